@@ -1,0 +1,221 @@
+/* SPDX-License-Identifier: MIT */
+/* What a game is: a flat state, a fixed space of actions, and a few pure functions.
+ * This header knows no game. A game fills one `const kp_game` (games/<id>/game.c);
+ * everything else in the house talks to games through it. */
+#ifndef KP_GAME_H
+#define KP_GAME_H
+
+#include "core/port.h"
+#include "core/rng.h"
+
+typedef u16 kp_action; /* index into the game's fixed action space */
+
+enum { KP_CHANCE = -1, KP_OVER = -2 }; /* answers of turn() besides a seat */
+enum { KP_SPECTATOR = -1 };            /* a viewer who has no seat          */
+
+/* Upper bounds over all games, for buffers on the stack; every game is tested against
+ * them. */
+enum {
+    KP_MAX_SEATS = 5,
+    KP_MAX_OPTIONS = 16,
+    KP_MAX_STATE = 1024,
+    KP_MAX_LEGAL = 512,
+    KP_MAX_OUTCOMES = 128,
+    KP_MAX_PARAMS = 4,
+    KP_MAX_SOURCES = 16
+};
+
+/* Who sees a field of the state or the particulars of an action. A field for its owner
+ * has the seat as its first index. KP_FILLER marks spare bytes that are no information.
+ */
+enum { KP_ALL, KP_OWNER, KP_NOBODY, KP_FILLER };
+enum { KP_BY_SEAT, KP_BY_CHANCE }; /* whose action it is */
+
+/* A named range of small numbers: indices of fields, values of fields, parameters of
+ * actions. Without names its members are written as numbers counting from `first`. */
+typedef struct kp_domain {
+    const char *name;
+    u16 count;
+    i16 first;
+    const char *const *names;
+} kp_domain;
+
+/* One field of a state, made from a line of the game's state.def. */
+typedef struct kp_field {
+    const char *name;
+    const char
+        *index; /* domains of the indices, outermost first; "" = a single value   */
+    const char
+        *value; /* "" number, "flag", "card" member of a domain, "{card}" a set   */
+    const char *doc;
+    u16 offset, size; /* bytes in the state */
+    u8 width;         /* bytes of one element */
+    u8 is_signed;
+    u8 sight;
+} kp_field;
+
+/* One family of actions, made from a line of the game's actions.def. */
+typedef struct kp_family {
+    const char *word;   /* the notation's first word   */
+    const char *params; /* domains of the parameters, in notation order */
+    const char *phrase; /* what people read; {0} {1} stand for the parameters */
+    u16 first, count;   /* action numbers first … first + count - 1   */
+    u8 by;    /* KP_BY_SEAT or KP_BY_CHANCE                                    */
+    u8 sight; /* who learns the parameters: KP_ALL, KP_OWNER or KP_NOBODY      */
+} kp_family;
+
+/* One option of a game. `values` lists the words allowed, the default first; "{card}"
+ * allows a set of a domain's members; "" allows a number from min to max. */
+typedef struct kp_option {
+    const char *name;
+    const char *values;
+    u32 min, max, normal;
+    const char *doc;
+} kp_option;
+
+typedef struct kp_setup {
+    u8 seats;
+    u64 option[KP_MAX_OPTIONS]; /* index of the word, the number, or the set's bits */
+} kp_setup;
+
+typedef struct kp_outcome {
+    kp_action action;
+    u16 weight;
+} kp_outcome;
+
+typedef struct kp_text kp_text; /* core/text.h */
+
+typedef struct kp_game {
+    const char *id, *title;
+    u8 min_seats, max_seats;
+    u16 action_count, max_legal;
+    u16 state_size, seats_offset; /* seats_offset: of the u8 field `seats` */
+    u32 max_actions;              /* longer random games do not occur; see docs/rules */
+    const kp_field *fields; /* each list ends with a row whose first member is NULL */
+    const kp_family *families;
+    const kp_domain *domains;
+    const kp_option *options;
+    const char *const *sources; /* where points come from; ends with NULL             */
+    const char *const *invariants; /* [n - 1] says what check() == n means */
+
+    /* NULL, or why this set-up cannot be played (its values are already in range). */
+    const char *(*refuse)(const kp_setup *how);
+    void (*setup)(void *s, const kp_setup *how);
+    int (*turn)(const void *s);                    /* seat, KP_CHANCE or KP_OVER     */
+    int (*legal)(const void *s, kp_action *out);   /* sorted, unique, never empty    */
+    int (*chance)(const void *s, kp_outcome *out); /* outcomes with integer weights  */
+    void (*apply)(void *s, kp_action a);           /* a is legal                     */
+    void (*tally)(const void *s, int seat,
+                  i16 *points); /* points by source, as if now over */
+    void (*rank)(const void *s, const i16 *points,
+                 u8 *rank);                      /* 1 = winner; ties share  */
+    void (*hide)(void *s, int seat);             /* blank what seat cannot know    */
+    void (*guess)(void *s, int seat, kp_rng *r); /* fill the blanks consistently   */
+    void (*veil)(void *s, int seat);             /* blank what display options hide
+                                                    from people; NULL = nothing    */
+    int (*witness)(
+        const void *s); /* seat that sees a chance action for its owner; NULL */
+    int (*check)(const void *s); /* 0, or the number of the broken invariant          */
+
+    /* For bots. All may be NULL while a game has no heuristic. */
+    void (*evaluate)(const void *s, i32 *centipoints); /* expected final points × 100,
+                                                          per seat, cheap */
+    void (*prefer)(const void *s, const kp_action *legal, int n, i32 *weight);
+    /* ^ cheap move preference, weights >= 0: playouts and move ordering */
+    void (*advise)(const void *s, const kp_action *legal, int n, i32 *score);
+    /* ^ careful one-ply judgement of the seat to move, under 1 ms: the greedy bot */
+
+    /* The board as text for the terminal; NULL = the field table alone. */
+    void (*sketch)(const void *s, int viewer, kp_text *out);
+    /* Names of the fields that sketch already shows, so that they are not listed again;
+     * separated by spaces, NULL = none. */
+    const char *sketched;
+} kp_game;
+
+static inline int kp_seats(const kp_game *g, const void *s) {
+    return ((const u8 *)s)[g->seats_offset];
+}
+
+/* ---- blanks ---------------------------------------------------------------------- */
+/* A blank is a value that no game uses: states with blanks describe themselves, and the
+ * JSON of a blank is null. KP_NONE is an ordinary value: "no card here". */
+enum { KP_NONE8 = 0xff, KP_HIDDEN8 = 0xfe, KP_NONE16 = 0xffff, KP_HIDDEN16 = 0xfffe };
+#define KP_HIDDEN_SET ((u64)1 << 63)
+
+/* ---- making a game's tables --------------------------------------------------------
+ */
+#define KP_ONE /* the shape of a field that is a single value */
+
+/* FIELD(type, name, shape, index, value, sight, doc) of state.def as a row of kp_field.
+ */
+#define KP_FIELD_ROW(state, type, name, index, value, sight, doc)                      \
+    {#name,                                                                            \
+     index,                                                                            \
+     value,                                                                            \
+     doc,                                                                              \
+     (u16)offsetof(state, name),                                                       \
+     (u16)sizeof(((state *)0)->name),                                                  \
+     (u8)sizeof(type),                                                                 \
+     (u8)((type)-1 < (type)1),                                                         \
+     KP_##sight},
+
+/* The functions of kp_game take void pointers, rules take their own state; this makes
+ * the thin functions between the two for a game whose functions follow the naming rule.
+ */
+#define KP_BIND_GAME(p)                                                                \
+    static void p##_bound_setup(void *s, const kp_setup *how) {                        \
+        p##_setup((p##_state *)s, how);                                                \
+    }                                                                                  \
+    static int p##_bound_turn(const void *s) {                                         \
+        return p##_turn((const p##_state *)s);                                         \
+    }                                                                                  \
+    static int p##_bound_legal(const void *s, kp_action *out) {                        \
+        return p##_legal((const p##_state *)s, out);                                   \
+    }                                                                                  \
+    static int p##_bound_chance(const void *s, kp_outcome *out) {                      \
+        return p##_chance((const p##_state *)s, out);                                  \
+    }                                                                                  \
+    static void p##_bound_apply(void *s, kp_action a) {                                \
+        p##_apply((p##_state *)s, a);                                                  \
+    }                                                                                  \
+    static void p##_bound_tally(const void *s, int seat, i16 *points) {                \
+        p##_tally((const p##_state *)s, seat, points);                                 \
+    }                                                                                  \
+    static void p##_bound_rank(const void *s, const i16 *points, u8 *rank) {           \
+        p##_rank((const p##_state *)s, points, rank);                                  \
+    }                                                                                  \
+    static void p##_bound_hide(void *s, int seat) {                                    \
+        p##_hide((p##_state *)s, seat);                                                \
+    }                                                                                  \
+    static void p##_bound_guess(void *s, int seat, kp_rng *r) {                        \
+        p##_guess((p##_state *)s, seat, r);                                            \
+    }                                                                                  \
+    static int p##_bound_check(const void *s) {                                        \
+        return p##_check((const p##_state *)s);                                        \
+    }
+
+/* The rows of kp_game that KP_BIND_GAME made. */
+#define KP_BOUND_GAME(p)                                                               \
+    .setup = p##_bound_setup, .turn = p##_bound_turn, .legal = p##_bound_legal,        \
+    .chance = p##_bound_chance, .apply = p##_bound_apply, .tally = p##_bound_tally,    \
+    .rank = p##_bound_rank, .hide = p##_bound_hide, .guess = p##_bound_guess,          \
+    .check = p##_bound_check
+
+/* The same for a game's heuristic.c. */
+#define KP_BIND_HEURISTIC(p)                                                           \
+    static void p##_bound_evaluate(const void *s, i32 *centipoints) {                  \
+        p##_evaluate((const p##_state *)s, centipoints);                               \
+    }                                                                                  \
+    static void p##_bound_prefer(const void *s, const kp_action *legal, int n,         \
+                                 i32 *weight) {                                        \
+        p##_prefer((const p##_state *)s, legal, n, weight);                            \
+    }                                                                                  \
+    static void p##_bound_advise(const void *s, const kp_action *legal, int n,         \
+                                 i32 *score) {                                         \
+        p##_advise((const p##_state *)s, legal, n, score);                             \
+    }
+#define KP_BOUND_HEURISTIC(p)                                                          \
+    .evaluate = p##_bound_evaluate, .prefer = p##_bound_prefer,                        \
+    .advise = p##_bound_advise
+
+#endif

@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: MIT */
+/* Spice Road: the entry that makes it a game of the house. */
+#include "games/spice-road/options.h"
+#include "games/spice-road/state.h"
+
+enum {
+    SR_FIELD_BYTES = 0
+#define FIELD(type, name, shape, index, value, sight, doc) +sizeof(((sr_state *)0)->name)
+#include "games/spice-road/state.def"
+};
+KP_STATIC_ASSERT(sizeof(sr_state) == SR_FIELD_BYTES, "the state has no padding");
+
+static const kp_field sr_fields[] = {
+#define FIELD(type, name, shape, index, value, sight, doc)                             \
+    KP_FIELD_ROW(sr_state, type, name, index, value, sight, doc)
+#include "games/spice-road/state.def"
+    {0}};
+
+static const kp_family sr_families[] = {
+#define ACTION(name, word, params, count, by, sight, phrase)                           \
+    {word, params, phrase, SR_A_##name, count, KP_BY_##by, KP_##sight},
+#include "games/spice-road/actions.def"
+    {0}};
+
+static const char *const sr_spice_names[] = {SR_SPICE_NAMES};
+static const char *const sr_merchant_names[] = {SR_MERCHANT_NAMES};
+static const char *const sr_spice_card_names[] = {SR_SPICE_CARD_NAMES};
+static const char *const sr_upgrade_card_names[] = {SR_UPGRADE_CARD_NAMES};
+static const char *const sr_trade_card_names[] = {SR_TRADE_CARD_NAMES};
+static const char *const sr_point_names[] = {SR_POINT_NAMES};
+static const char *const sr_leftover_names[] = {"non_yellow_1", "all_1", "none"};
+static const char *const sr_phase_names[] = {
+#define X(name, text) text,
+    SR_PHASES(X)
+#undef X
+};
+
+static const kp_domain sr_domains[] = {
+    {"spice", SR_SPICES, 0, sr_spice_names},
+    {"merchant", SR_MERCHANTS, 0, sr_merchant_names},
+    {"spice-card", SR_SPICE_CARDS, 0, sr_spice_card_names},
+    {"upgrade-card", SR_UPGRADE_CARDS, 0, sr_upgrade_card_names},
+    {"trade-card", SR_TRADE_CARDS, 0, sr_trade_card_names},
+    {"point", SR_POINT_CARDS, 0, sr_point_names},
+    {"steps", SR_STEPS, 0, NULL},
+    {"times", SR_TIMES, 1, NULL},
+    {"merchant-slot", SR_MERCHANT_SLOTS, 0, NULL},
+    {"point-slot", SR_POINT_SLOTS, 0, NULL},
+    {"coin-slot", SR_COIN_SLOTS, 0, NULL},
+    {"phase", SR_PHASE_COUNT, 0, sr_phase_names},
+    {"leftover", SR_LEFTOVERS, 0, sr_leftover_names},
+    {0}};
+
+static const kp_option sr_options[] = {
+#define OPTION(NAME, name, values, min, max, normal, doc)                              \
+    {name, values, min, max, normal, doc},
+    SR_OPTIONS(OPTION)
+#undef OPTION
+        {0}};
+
+static const char *const sr_sources[] = {"point cards", "gold", "silver", "cubes",
+                                         NULL};
+static const char *const sr_invariants[] = {
+    "the phase and what is pending fit together",
+    "every merchant card and every point card is in exactly one place",
+    "the rows have no gaps and the last merchant card carries no cubes",
+    "all coins are there, and nobody has more coins than point cards",
+    "caravans hold at most ten cubes between turns",
+    "the game ends exactly when somebody has claimed enough point cards",
+    NULL};
+
+static const char *sr_refuse(const kp_setup *how) {
+    if (how->option[SR_OPTION_FIRST_SEAT] >= how->seats)
+        return "first_seat names a seat that is not in play";
+    return NULL;
+}
+
+static void sr_bound_veil(void *s, int seat) {
+    sr_veil((sr_state *)s, seat);
+}
+KP_BIND_GAME(sr)
+
+extern const kp_game sr_game;
+const kp_game sr_game = {
+    .id = "spice-road",
+    .title = "Century: Spice Road",
+    .min_seats = SR_MIN_SEATS,
+    .max_seats = SR_SEATS,
+    .action_count = SR_ACTIONS,
+    .max_legal = 400,
+    .state_size = sizeof(sr_state),
+    .seats_offset = offsetof(sr_state, seats),
+    .max_actions = 100000,
+    .fields = sr_fields,
+    .families = sr_families,
+    .domains = sr_domains,
+    .options = sr_options,
+    .sources = sr_sources,
+    .invariants = sr_invariants,
+    .refuse = sr_refuse,
+    .veil = sr_bound_veil,
+    KP_BOUND_GAME(sr),
+};
