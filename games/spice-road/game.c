@@ -5,7 +5,8 @@
 
 enum {
     SR_FIELD_BYTES = 0
-#define FIELD(type, name, shape, index, value, sight, doc) +sizeof(((sr_state *)0)->name)
+#define FIELD(type, name, shape, index, value, sight, doc)                             \
+    +sizeof(((sr_state *)0)->name)
 #include "games/spice-road/state.def"
 };
 KP_STATIC_ASSERT(sizeof(sr_state) == SR_FIELD_BYTES, "the state has no padding");
