@@ -1,0 +1,179 @@
+/* SPDX-License-Identifier: MIT */
+#include "core/decode.h"
+
+#include <string.h>
+
+#include "core/bits.h"
+#include "core/fields.h"
+#include "core/notation.h"
+
+/* Where a value goes while a field is read. */
+typedef struct kp_place {
+    const kp_game *game;
+    const kp_shape *shape;
+    void *s;
+    kp_text *why;
+} kp_place;
+
+static kp_err kp_say_bad(const kp_place *p, const char *expected) {
+    kp_put(p->why, "field '");
+    kp_put(p->why, p->shape->field->name);
+    kp_put(p->why, "': expected ");
+    kp_put(p->why, expected);
+    return KP_ERR_BAD_VALUE;
+}
+
+static kp_err kp_say_unknown(const kp_place *p, const kp_domain *d, const char *word) {
+    kp_put(p->why, "field '");
+    kp_put(p->why, p->shape->field->name);
+    kp_put(p->why, "': '");
+    kp_put(p->why, word);
+    kp_put(p->why, "' is no ");
+    kp_put(p->why, d->name);
+    return KP_ERR_BAD_VALUE;
+}
+
+static kp_err kp_read_number(const kp_place *p, const json_t *v, i64 *out) {
+    const kp_field *f = p->shape->field;
+    int bits = 8 * f->width;
+    i64 low = f->is_signed ? -((i64)1 << (bits - 2)) * 2 + 1 : 0;
+    i64 high = bits == 64     ? INT64_MAX
+               : f->is_signed ? ((i64)1 << (bits - 1)) - 1
+                              : ((i64)1 << bits) - 3;
+    if (!json_is_integer(v)) return kp_say_bad(p, "a whole number");
+    *out = json_integer_value(v);
+    return *out < low || *out > high ? kp_say_bad(p, "a number that fits") : KP_ERR_OK;
+}
+
+static kp_err kp_read_member(const kp_place *p, const json_t *v, i64 *out) {
+    const kp_domain *d = &p->shape->values;
+    if (json_is_integer(v) && d->names == NULL) {
+        i64 index = json_integer_value(v) - d->first;
+        *out = index;
+        return index < 0 || index >= d->count ? kp_say_bad(p, "a number in range")
+                                              : KP_ERR_OK;
+    }
+    if (!json_is_string(v)) return kp_say_bad(p, "a name");
+    const char *word = json_string_value(v);
+    if (strcmp(word, "none") == 0 && kp_find_member(d, word, 4) < 0) {
+        *out = kp_none_value(p->shape);
+        return KP_ERR_OK;
+    }
+    int member = kp_find_member(d, word, (int)json_string_length(v));
+    *out = member;
+    return member < 0 ? kp_say_unknown(p, d, word) : KP_ERR_OK;
+}
+
+static kp_err kp_read_set(const kp_place *p, const json_t *v, i64 *out) {
+    u64 set = 0;
+    if (!json_is_array(v)) return kp_say_bad(p, "a list of names");
+    for (size_t i = 0; i < json_array_size(v); i++) {
+        const json_t *item = json_array_get(v, i);
+        if (!json_is_string(item)) return kp_say_bad(p, "a list of names");
+        const char *word = json_string_value(item);
+        int member =
+            kp_find_member(&p->shape->values, word, (int)json_string_length(item));
+        if (member < 0) return kp_say_unknown(p, &p->shape->values, word);
+        if (kp_has(set, member)) return kp_say_bad(p, "different names in the list");
+        set |= kp_bit(member);
+    }
+    *out = (i64)set;
+    return KP_ERR_OK;
+}
+
+static kp_err kp_read_element(const kp_place *p, const json_t *v, int index) {
+    i64 value = 0;
+    kp_err err = KP_ERR_OK;
+    if (json_is_null(v))
+        value = kp_hidden_value(p->shape);
+    else if (p->shape->kind == KP_VALUE_SET)
+        err = kp_read_set(p, v, &value);
+    else if (p->shape->kind == KP_VALUE_MEMBER)
+        err = kp_read_member(p, v, &value);
+    else if (p->shape->kind == KP_VALUE_NUMBER)
+        err = kp_read_number(p, v, &value);
+    else if (json_is_boolean(v))
+        value = json_is_true(v);
+    else
+        err = kp_say_bad(p, "true or false");
+    if (err == KP_ERR_OK) kp_set_element(p->shape->field, p->s, index, value);
+    return err;
+}
+
+static kp_err kp_read_dim(const kp_place *p, const json_t *v, int dim, int start);
+
+/* Elements between two neighbours of this dimension's successor. */
+static int kp_inner_count(const kp_shape *shape, int dim) {
+    return dim + 1 < shape->dims ? shape->dim[dim + 1].count : 1;
+}
+
+static kp_err kp_read_named(const kp_place *p, json_t *object, int dim, int start) {
+    const kp_domain *d = &p->shape->dim[dim];
+    int length = kp_dim_length(p->game, p->s, p->shape, dim);
+    int inner = kp_inner_count(p->shape, dim);
+    const char *key;
+    json_t *value;
+    json_object_foreach(object, key, value) {
+        int member = kp_find_member(d, key, (int)strlen(key));
+        if (member < 0 || member >= length) return kp_say_unknown(p, d, key);
+        kp_err err = kp_read_dim(p, value, dim + 1, (start + member) * inner);
+        if (err != KP_ERR_OK) return err;
+    }
+    return KP_ERR_OK;
+}
+
+/* Reads one dimension; the depth is bounded by the three that a field may have. */
+static kp_err kp_read_dim(const kp_place *p, const json_t *v, int dim, int start) {
+    if (dim == p->shape->dims) return kp_read_element(p, v, start);
+    if (json_is_object(v)) return kp_read_named(p, (json_t *)(uintptr_t)v, dim, start);
+    int length = kp_dim_length(p->game, p->s, p->shape, dim);
+    if (!json_is_array(v) || json_array_size(v) != (size_t)length)
+        return kp_say_bad(p, "a complete list, or an object of the entries to change");
+    for (int i = 0; i < length; i++) {
+        int at = (start + i) * kp_inner_count(p->shape, dim);
+        kp_err err = kp_read_dim(p, json_array_get(v, (size_t)i), dim + 1, at);
+        if (err != KP_ERR_OK) return err;
+    }
+    return KP_ERR_OK;
+}
+
+kp_err kp_read_fields(const kp_game *g, void *s, const json_t *object, kp_text *why) {
+    u64 changed[KP_MAX_STATE / 8];
+    const char *name;
+    json_t *value;
+    if (!json_is_object(object)) {
+        kp_put(why, "expected an object of fields");
+        return KP_ERR_BAD_JSON;
+    }
+    memcpy(changed, s, g->state_size);
+    json_object_foreach((json_t *)(uintptr_t)object, name, value) {
+        const kp_field *f = kp_find_field(g, name);
+        if (f == NULL) {
+            kp_put(why, "there is no field '");
+            kp_put(why, name);
+            kp_put(why, "'");
+            return KP_ERR_UNKNOWN_FIELD;
+        }
+        kp_shape shape = kp_shape_of(g, f);
+        kp_place place = {g, &shape, changed, why};
+        kp_err err = kp_read_dim(&place, value, 0, 0);
+        if (err != KP_ERR_OK) return err;
+    }
+    memcpy(s, changed, g->state_size);
+    return KP_ERR_OK;
+}
+
+kp_err kp_read_state(const kp_game *g, void *s, const char *json, kp_text *why) {
+    json_error_t at;
+    json_t *object = json_loads(json, JSON_REJECT_DUPLICATES, &at);
+    if (object == NULL) {
+        kp_put(why, "character ");
+        kp_put_int(why, at.position);
+        kp_put(why, ": ");
+        kp_put(why, at.text);
+        return KP_ERR_BAD_JSON;
+    }
+    kp_err err = kp_read_fields(g, s, object, why);
+    json_decref(object);
+    return err;
+}

@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: MIT */
+#include "core/notation.h"
+
+kp_domain kp_get_domain(const kp_game *g, const char *name, int length) {
+    kp_domain seat = {"seat", g->max_seats, 0, NULL}, none = {NULL, 0, 0, NULL};
+    if (kp_same_word("seat", name, length)) return seat;
+    for (const kp_domain *d = g->domains; d->name != NULL; d++)
+        if (kp_same_word(d->name, name, length)) return *d;
+    return none;
+}
+
+int kp_find_member(const kp_domain *d, const char *word, int length) {
+    i64 number;
+    if (d->names == NULL) {
+        if (!kp_read_int(word, length, &number)) return -1;
+        return number >= d->first && number < d->first + d->count
+                   ? (int)number - d->first
+                   : -1;
+    }
+    for (int i = 0; i < d->count; i++)
+        if (kp_same_word(d->names[i], word, length)) return i;
+    return -1;
+}
+
+void kp_put_member(kp_text *t, const kp_domain *d, int index) {
+    if (d->names != NULL)
+        kp_put(t, d->names[index]);
+    else
+        kp_put_int(t, d->first + index);
+}
+
+const kp_family *kp_family_of(const kp_game *g, kp_action a) {
+    const kp_family *f = g->families;
+    while (f->word != NULL && a >= f->first + f->count) f++;
+    return f;
+}
+
+static kp_domain kp_param_domain(const kp_game *g, const kp_family *f, int i) {
+    int length = 0;
+    const char *name = kp_word_at(f->params, i, &length);
+    return kp_get_domain(g, name, length);
+}
+
+int kp_get_params(const kp_game *g, kp_action a, int *param) {
+    const kp_family *f = kp_family_of(g, a);
+    int n = kp_count_words(f->params), rest = a - f->first;
+    for (int i = n - 1; i >= 0; i--) {
+        int count = kp_param_domain(g, f, i).count;
+        param[i] = rest % count;
+        rest /= count;
+    }
+    return n;
+}
+
+void kp_write_action(const kp_game *g, kp_action a, kp_text *out) {
+    const kp_family *f = kp_family_of(g, a);
+    int param[KP_MAX_PARAMS], n = kp_get_params(g, a, param);
+    kp_put(out, f->word);
+    for (int i = 0; i < n; i++) {
+        kp_domain d = kp_param_domain(g, f, i);
+        kp_put_char(out, ' ');
+        kp_put_member(out, &d, param[i]);
+    }
+}
+
+void kp_write_phrase(const kp_game *g, kp_action a, kp_text *out) {
+    const kp_family *f = kp_family_of(g, a);
+    int param[KP_MAX_PARAMS], n = kp_get_params(g, a, param);
+    for (const char *c = f->phrase; *c != '\0'; c++) {
+        int i = c[0] == '{' ? c[1] - '0' : -1;
+        if (i >= 0 && i < n && c[2] == '}') {
+            kp_domain d = kp_param_domain(g, f, i);
+            kp_put_member(out, &d, param[i]);
+            c += 2;
+        } else {
+            kp_put_char(out, *c);
+        }
+    }
+}
+
+/* Lists what the parameter may be, so that an error is also the help. */
+static void kp_explain_param(const kp_domain *d, kp_text *why) {
+    if (d->names == NULL) {
+        kp_put(why, "a number from ");
+        kp_put_int(why, d->first);
+        kp_put(why, " to ");
+        kp_put_int(why, d->first + d->count - 1);
+        return;
+    }
+    kp_put(why, "one of");
+    for (int i = 0; i < d->count; i++) {
+        kp_put(why, i == 0 ? " " : ", ");
+        kp_put(why, d->names[i]);
+    }
+}
+
+static kp_err kp_read_params(const kp_game *g, const kp_family *f, const char *text,
+                             kp_action *out, kp_text *why) {
+    int n = kp_count_words(f->params), index = 0, length;
+    for (int i = 0; i < n; i++) {
+        kp_domain d = kp_param_domain(g, f, i);
+        const char *word = kp_word_at(text, i + 1, &length);
+        int member = word == NULL ? -1 : kp_find_member(&d, word, length);
+        if (member < 0) {
+            kp_put(why, "word ");
+            kp_put_int(why, i + 2);
+            kp_put(why, " of '");
+            kp_put(why, f->word);
+            kp_put(why, "' must be ");
+            kp_explain_param(&d, why);
+            return KP_ERR_UNKNOWN_ACTION;
+        }
+        index = index * d.count + member;
+    }
+    if (kp_word_at(text, n + 1, &length) != NULL) {
+        kp_put(why, "too many words after '");
+        kp_put(why, f->word);
+        kp_put(why, "'");
+        return KP_ERR_UNKNOWN_ACTION;
+    }
+    *out = (kp_action)(f->first + index);
+    return KP_ERR_OK;
+}
+
+kp_err kp_read_action(const kp_game *g, const char *text, kp_action *out,
+                      kp_text *why) {
+    int length;
+    const char *word = kp_word_at(text, 0, &length);
+    if (word != NULL)
+        for (const kp_family *f = g->families; f->word != NULL; f++)
+            if (kp_same_word(f->word, word, length))
+                return kp_read_params(g, f, text, out, why);
+    kp_put(why, "an action begins with one of:");
+    for (const kp_family *f = g->families; f->word != NULL; f++) {
+        kp_put_char(why, ' ');
+        kp_put(why, f->word);
+    }
+    return KP_ERR_UNKNOWN_ACTION;
+}
+
+int kp_sees_action(const kp_game *g, const void *s, kp_action a, int viewer) {
+    const kp_family *f = kp_family_of(g, a);
+    if (f->sight == KP_ALL) return 1;
+    if (f->sight == KP_NOBODY || viewer == KP_SPECTATOR) return 0;
+    if (f->by == KP_BY_SEAT) return g->turn(s) == viewer;
+    return g->witness != NULL && g->witness(s) == viewer;
+}

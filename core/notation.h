@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT */
+/* Actions as text and back: "trade t-yy-g 3". The notation derives from the game's
+ * actions.def; it is the wire, the record and the log. Needs no C library. */
+#ifndef KP_NOTATION_H
+#define KP_NOTATION_H
+
+#include "core/error.h"
+#include "core/game.h"
+#include "core/text.h"
+
+enum { KP_ACTION_TEXT = 128 }; /* room for any action's notation, terminator included */
+
+/* The domain called by these `length` characters; its name is NULL if there is none.
+ * "seat" is known to every game. */
+kp_domain kp_get_domain(const kp_game *g, const char *name, int length);
+/* The member's index, letter case ignored, or -1. */
+int kp_find_member(const kp_domain *d, const char *word, int length);
+void kp_put_member(kp_text *t, const kp_domain *d, int index);
+
+/* The family that the action belongs to; a is below the game's action_count. */
+const kp_family *kp_family_of(const kp_game *g, kp_action a);
+/* Indices of the action's parameters in their domains; returns how many. */
+int kp_get_params(const kp_game *g, kp_action a, int *param);
+
+void kp_write_action(const kp_game *g, kp_action a, kp_text *out);
+/* What people read: the family's phrase with the parameters put in. */
+void kp_write_phrase(const kp_game *g, kp_action a, kp_text *out);
+/* The action written in `text`; on an error `why` says what was expected. */
+kp_err kp_read_action(const kp_game *g, const char *text, kp_action *out, kp_text *why);
+
+/* Whether `viewer` learns the particulars of action a, taken in position s. */
+int kp_sees_action(const kp_game *g, const void *s, kp_action a, int viewer);
+
+#endif

@@ -1,0 +1,193 @@
+/* SPDX-License-Identifier: MIT */
+#include "core/walk.h"
+
+#include "core/options.h"
+#include "core/text.h"
+
+void kp_copy_state(const kp_game *g, void *to, const void *from) {
+    __builtin_memcpy(to, from, g->state_size);
+}
+
+int kp_list_next(const kp_game *g, const void *s, kp_action *out) {
+    int turn = g->turn(s);
+    if (turn == KP_OVER) return 0;
+    if (turn != KP_CHANCE) return g->legal(s, out);
+    kp_outcome outcome[KP_MAX_OUTCOMES];
+    int n = g->chance(s, outcome);
+    for (int i = 0; i < n; i++) out[i] = outcome[i].action;
+    return n;
+}
+
+int kp_is_legal(const kp_game *g, const void *s, kp_action a) {
+    kp_action list[KP_MAX_LEGAL];
+    int n = kp_list_next(g, s, list);
+    for (int i = 0; i < n; i++)
+        if (list[i] == a) return 1;
+    return 0;
+}
+
+kp_err kp_try(const kp_game *g, void *s, kp_action a) {
+    if (g->turn(s) == KP_OVER) return KP_ERR_OVER;
+    if (a >= g->action_count || !kp_is_legal(g, s, a)) return KP_ERR_ILLEGAL;
+    g->apply(s, a);
+    return KP_ERR_OK;
+}
+
+kp_action kp_pick_chance(const kp_game *g, const void *s, u64 random) {
+    kp_outcome outcome[KP_MAX_OUTCOMES];
+    int n = g->chance(s, outcome), i = 0;
+    u64 total = 0;
+    for (int k = 0; k < n; k++) total += outcome[k].weight;
+    u64 at = (random >> 32) * total >> 32;
+    while (at >= outcome[i].weight) at -= outcome[i++].weight;
+    return outcome[i].action;
+}
+
+kp_action kp_random_action(const kp_game *g, const void *s, kp_rng *r) {
+    kp_action list[KP_MAX_LEGAL];
+    if (g->turn(s) == KP_CHANCE) return kp_pick_chance(g, s, kp_random(r));
+    int n = g->legal(s, list);
+    KP_CHECK(n > 0 && n <= g->max_legal);
+    return list[kp_below(r, (u32)n)];
+}
+
+void kp_score(const kp_game *g, const void *s, i16 *points, u8 *rank) {
+    for (int seat = 0; seat < kp_seats(g, s); seat++) {
+        i16 by_source[KP_MAX_SOURCES] = {0};
+        g->tally(s, seat, by_source);
+        points[seat] = 0;
+        for (int i = 0; g->sources[i] != NULL; i++)
+            points[seat] = (i16)(points[seat] + by_source[i]);
+    }
+    g->rank(s, points, rank);
+}
+
+u64 kp_hash_state(const kp_game *g, const void *s) {
+    const u8 *at = (const u8 *)s;
+    u64 hash = 0x6b617570616e6700u; /* "kaupang" */
+    for (int i = 0; i < g->state_size; i += 8) {
+        u64 word = 0;
+        for (int k = 0; k < 8 && i + k < g->state_size; k++)
+            word |= (u64)at[i + k] << 8 * k;
+        hash = kp_mix(hash ^ word) + 0x9e3779b97f4a7c15u;
+    }
+    return hash;
+}
+
+kp_playout kp_play_out(const kp_game *g, void *s, kp_rng *r, int what) {
+    kp_playout out = {0};
+    int turn;
+    while ((turn = g->turn(s)) != KP_OVER && out.actions < g->max_actions) {
+        g->apply(s, kp_random_action(g, s, r));
+        out.actions++;
+        out.decisions += turn != KP_CHANCE;
+        if (what & KP_WALK_HASH) out.hash = kp_mix(out.hash ^ kp_hash_state(g, s));
+        if ((what & KP_WALK_CHECK) && (out.broken = g->check(s)) != 0) return out;
+    }
+    out.finished = turn == KP_OVER;
+    return out;
+}
+
+/* The tree is walked with a stack of positions instead of recursion, so that the same
+ * code runs where stacks are small. */
+enum { KP_MAX_DEPTH = 16 };
+
+typedef struct kp_level {
+    kp_state state;
+    kp_action list[KP_MAX_LEGAL];
+    int count, next;
+} kp_level;
+
+static void kp_open_level(const kp_game *g, kp_level *level) {
+    level->count = kp_list_next(g, &level->state, level->list);
+    level->next = 0;
+}
+
+u64 kp_perft(const kp_game *g, const void *s, int depth) {
+    kp_level level[KP_MAX_DEPTH];
+    u64 paths = 0;
+    int at = 0;
+    if (depth <= 0 || depth > KP_MAX_DEPTH) return depth == 0;
+    kp_copy_state(g, &level[0].state, s);
+    kp_open_level(g, &level[0]);
+    if (level[0].count == 0) return 1;
+    while (at >= 0) {
+        kp_level *here = &level[at];
+        if (here->next == here->count) {
+            at--;
+        } else if (at == depth - 1) {
+            paths += (u64)here->count;
+            at--;
+        } else {
+            kp_copy_state(g, &level[at + 1].state, &here->state);
+            g->apply(&level[at + 1].state, here->list[here->next++]);
+            kp_open_level(g, &level[at + 1]);
+            if (level[at + 1].count == 0)
+                paths++;
+            else
+                at++;
+        }
+    }
+    return paths;
+}
+
+u64 kp_count_moves(const kp_game *g, const void *s) {
+    kp_level level[KP_MAX_DEPTH];
+    u64 moves = 0;
+    int at = 0, seat = g->turn(s);
+    if (seat < 0) return 0;
+    kp_copy_state(g, &level[0].state, s);
+    kp_open_level(g, &level[0]);
+    while (at >= 0) {
+        kp_level *here = &level[at];
+        if (here->next == here->count) {
+            at--;
+            continue;
+        }
+        kp_level *below = &level[at + 1];
+        kp_copy_state(g, &below->state, &here->state);
+        g->apply(&below->state, here->list[here->next++]);
+        if (g->turn(&below->state) != seat || at + 2 == KP_MAX_DEPTH) {
+            moves++;
+        } else {
+            kp_open_level(g, below);
+            at++;
+        }
+    }
+    return moves;
+}
+
+static u64 kp_random_option(const kp_game *g, const kp_option *o, kp_rng *r) {
+    if (kp_below(r, 2) == 0) return o->normal; /* defaults get half of the games */
+    if (o->values[0] == '{') {
+        int count = kp_option_members(g, o);
+        return kp_random(r) & (((u64)1 << count) - 1);
+    }
+    if (o->values[0] != '\0') return kp_below(r, (u32)kp_count_words(o->values));
+    u32 span = o->max - o->min + 1;
+    return o->min + kp_below(r, span > 40 ? 40 : span); /* short limits show more */
+}
+
+kp_setup kp_random_setup(const kp_game *g, kp_rng *r) {
+    for (;;) {
+        kp_setup how = kp_default_setup(g);
+        how.seats =
+            (u8)(g->min_seats + kp_below(r, (u32)(g->max_seats - g->min_seats + 1)));
+        for (int i = 0; g->options[i].name != NULL; i++)
+            how.option[i] = kp_random_option(g, &g->options[i], r);
+        if (g->refuse == NULL || g->refuse(&how) == NULL) return how;
+    }
+}
+
+u64 kp_signature(const kp_game *g, int games, u64 seed) {
+    kp_rng r = kp_rng_init(seed);
+    u64 hash = 0;
+    for (int i = 0; i < games; i++) {
+        kp_state s;
+        kp_setup how = kp_random_setup(g, &r);
+        g->setup(&s, &how);
+        kp_playout out = kp_play_out(g, &s, &r, KP_WALK_HASH);
+        hash = kp_mix(hash ^ out.hash) + out.actions;
+    }
+    return hash;
+}
