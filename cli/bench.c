@@ -1,0 +1,142 @@
+/* SPDX-License-Identifier: MIT */
+/* kaupang bench: how fast the rules are, on one core, in games of random moves. A
+ * decision is an action of a seat; chance actions are done but not counted. */
+#include <linux/perf_event.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/syscall.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "cli/cli.h"
+#include "games/games.h"
+
+typedef struct bench_result {
+    double playouts_per_s, decisions_per_s, ns_per_decision, copy_ns;
+    double instructions_per_decision; /* 0 where the machine does not count them */
+} bench_result;
+
+static double now(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+/* A counter of instructions in user space, or -1 where there is none. */
+static int open_counter(void) {
+    struct perf_event_attr what;
+    memset(&what, 0, sizeof what);
+    what.type = PERF_TYPE_HARDWARE;
+    what.size = sizeof what;
+    what.config = PERF_COUNT_HW_INSTRUCTIONS;
+    what.disabled = 1;
+    what.exclude_kernel = 1;
+    return (int)syscall(SYS_perf_event_open, &what, 0, -1, -1, 0);
+}
+
+static u64 close_counter(int counter) {
+    u64 count = 0;
+    if (counter < 0) return 0;
+    if (read(counter, &count, sizeof count) != (ssize_t)sizeof count) count = 0;
+    close(counter);
+    return count;
+}
+
+static double measure_copy(const kp_game *g, const kp_setup *how) {
+    enum { STATES = 64, ROUNDS = 20000 };
+    static kp_state state[STATES];
+    g->setup(&state[0], how);
+    double start = now();
+    for (int round = 0; round < ROUNDS; round++)
+        for (int i = 0; i < STATES; i++) {
+            kp_copy_state(g, &state[(i + 1) % STATES], &state[i]);
+            __asm__ volatile("" ::: "memory"); /* every copy is really made */
+        }
+    return (now() - start) * 1e9 / ((double)ROUNDS * STATES);
+}
+
+static bench_result measure(const kp_game *g, const kp_setup *how, double seconds) {
+    bench_result out = {0};
+    kp_state start, s;
+    kp_rng r = kp_rng_init(1);
+    u64 playouts = 0, decisions = 0;
+    g->setup(&start, how);
+    out.copy_ns = measure_copy(g, how);
+    int counter = open_counter();
+    if (counter >= 0) ioctl(counter, PERF_EVENT_IOC_ENABLE, 0);
+    double begin = now(), took;
+    do {
+        kp_copy_state(g, &s, &start);
+        decisions += kp_play_out(g, &s, &r, 0).decisions;
+        playouts++;
+    } while ((took = now() - begin) < seconds);
+    u64 instructions = close_counter(counter);
+    out.playouts_per_s = (double)playouts / took;
+    out.decisions_per_s = (double)decisions / took;
+    out.ns_per_decision = took * 1e9 / (double)decisions;
+    out.instructions_per_decision = (double)instructions / (double)decisions;
+    return out;
+}
+
+static void print_json(const kp_game *g, int seats, const bench_result *r) {
+    printf("{\"game\":\"%s\",\"seats\":%d,\"playouts_per_s\":%.0f,"
+           "\"decisions_per_s\":%.0f,\"ns_per_decision\":%.1f,\"copy_ns\":%.1f,"
+           "\"state_bytes\":%d",
+           g->id, seats, r->playouts_per_s, r->decisions_per_s, r->ns_per_decision,
+           r->copy_ns, g->state_size);
+    if (r->instructions_per_decision > 0)
+        printf(",\"instructions_per_decision\":%.0f", r->instructions_per_decision);
+    printf("}\n");
+    fflush(stdout);
+}
+
+static void print_row(const kp_game *g, int seats, const bench_result *r) {
+    printf("%-12s %5d %12.0f %14.0f %10.1f %8.1f %7d\n", g->id, seats,
+           r->playouts_per_s, r->decisions_per_s, r->ns_per_decision, r->copy_ns,
+           g->state_size);
+    fflush(stdout);
+}
+
+static int bench_game(const cli_command *self, const kp_game *g,
+                      const cli_list *options, int json, u64 ms) {
+    for (int seats = g->min_seats; seats <= g->max_seats; seats++) {
+        kp_setup how;
+        if (!cli_make_setup(self, g, (u64)seats, options, &how)) return CLI_USAGE;
+        bench_result r = measure(g, &how, (double)ms / 1000);
+        (json ? print_json : print_row)(g, seats, &r);
+    }
+    return CLI_OK;
+}
+
+static int run(const cli_command *self, int argc, char **argv) {
+    int json = 0, code = CLI_OK;
+    u64 ms = 1000;
+    cli_list options = {{0}, 0};
+    const cli_flag flags[] = {
+        {"json", CLI_SWITCH, &json, "", "one JSON object a line"},
+        {"ms", CLI_NUMBER, &ms, "N", "milliseconds for each seat count (1000)"},
+        {"option", CLI_LIST, &options, "NAME=VALUE", "an option of the game"},
+        {0}};
+    int n = cli_parse(self, flags, argc, argv, &code);
+    if (n < 0) return code;
+    if (n > 1) return cli_usage_error(self, "unexpected argument '%s'", argv[1]);
+    if (ms < 1 || ms > 3600000) return cli_usage_error(self, "--ms needs 1 to 3600000");
+    const kp_game *one = n == 1 ? cli_find_game(self, argv[0]) : NULL;
+    if (n == 1 && one == NULL) return CLI_USAGE;
+    if (!json)
+        printf("%-12s %5s %12s %14s %10s %8s %7s\n", "game", "seats", "playouts/s",
+               "decisions/s", "ns/decis.", "copy ns", "bytes");
+    code = CLI_OK;
+    for (int i = 0; kp_games[i] != NULL && code == CLI_OK; i++)
+        if (one == NULL || one == kp_games[i])
+            code = bench_game(self, kp_games[i], &options, json, ms);
+    return code;
+}
+
+const cli_command cli_bench = {.name = "bench",
+                               .args = "[GAME] [--json] [--ms N]",
+                               .summary = "measure the speed of the rules on one core",
+                               .help =
+                                   "Games of random moves; a decision is an action of "
+                                   "a seat (chance is not counted).",
+                               .run = run};

@@ -1,0 +1,180 @@
+/* SPDX-License-Identifier: MIT */
+#include "cli/cli.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+
+#include "core/options.h"
+#include "games/games.h"
+
+int cli_usage_error(const cli_command *self, const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    fprintf(stderr, "kaupang %s: ", self->name);
+    vfprintf(stderr, format, args);
+    fprintf(stderr, "\nusage: kaupang %s %s\n'kaupang %s --help' tells more\n",
+            self->name, self->args, self->name);
+    va_end(args);
+    return CLI_USAGE;
+}
+
+static void cli_print_help(const cli_command *self, const cli_flag *flags) {
+    printf("usage: kaupang %s %s\n\n%s\n", self->name, self->args, self->summary);
+    if (self->help[0] != '\0') printf("\n%s\n", self->help);
+    printf("\n");
+    for (const cli_flag *f = flags; f->name != NULL; f++) {
+        char left[64];
+        snprintf(left, sizeof left, "--%s%s%s", f->name,
+                 f->kind == CLI_SWITCH ? "" : " ",
+                 f->kind == CLI_SWITCH ? "" : f->value);
+        printf("  %-24s %s\n", left, f->doc);
+    }
+    printf("  %-24s %s\n", "--help", "show this");
+}
+
+static int cli_store(const cli_flag *f, const char *value) {
+    char *end;
+    if (f->kind == CLI_STRING) {
+        *(const char **)f->into = value;
+        return 1;
+    }
+    if (f->kind == CLI_LIST) {
+        cli_list *list = f->into;
+        if (list->count == CLI_LIST_MAX) return 0;
+        list->item[list->count++] = value;
+        return 1;
+    }
+    errno = 0;
+    *(u64 *)f->into = strtoull(value, &end, 10);
+    return errno == 0 && *value >= '0' && *value <= '9' && *end == '\0';
+}
+
+static const cli_flag *cli_find_flag(const cli_flag *flags, const char *word) {
+    size_t length = strcspn(word, "=");
+    for (const cli_flag *f = flags; f->name != NULL; f++)
+        if (strlen(f->name) == length && strncmp(f->name, word, length) == 0) return f;
+    return NULL;
+}
+
+int cli_parse(const cli_command *self, const cli_flag *flags, int argc, char **argv,
+              int *code) {
+    int kept = 0;
+    *code = CLI_USAGE;
+    for (int i = 0; i < argc; i++) {
+        char *word = argv[i];
+        if (strcmp(word, "--help") == 0) {
+            cli_print_help(self, flags);
+            *code = CLI_OK;
+            return -1;
+        }
+        if (strncmp(word, "--", 2) != 0 || word[2] == '\0') {
+            argv[kept++] = word;
+            continue;
+        }
+        const cli_flag *f = cli_find_flag(flags, word + 2);
+        if (f == NULL) {
+            cli_usage_error(self, "there is no option %s", word);
+            return -1;
+        }
+        if (f->kind == CLI_SWITCH) {
+            *(int *)f->into = 1;
+            continue;
+        }
+        char *equals = strchr(word, '=');
+        const char *value = equals != NULL ? equals + 1
+                            : i + 1 < argc ? argv[++i]
+                                           : NULL;
+        if (value == NULL || !cli_store(f, value)) {
+            cli_usage_error(self, "--%s needs %s", f->name, f->value);
+            return -1;
+        }
+    }
+    return kept;
+}
+
+const kp_game *cli_find_game(const cli_command *self, const char *id) {
+    const kp_game *g = kp_find_game(id);
+    if (g != NULL) return g;
+    fprintf(stderr, "kaupang %s: there is no game '%s'; there are:", self->name, id);
+    for (int i = 0; kp_games[i] != NULL; i++) fprintf(stderr, " %s", kp_games[i]->id);
+    fprintf(stderr, "\n");
+    return NULL;
+}
+
+int cli_make_setup(const cli_command *self, const kp_game *g, u64 seats,
+                   const cli_list *options, kp_setup *how) {
+    char reason[2048], number[24];
+    kp_text why = kp_text_in(reason, sizeof reason);
+    kp_err err = KP_ERR_OK;
+    *how = kp_default_setup(g);
+    if (seats != 0) {
+        snprintf(number, sizeof number, "%llu", (unsigned long long)seats);
+        err = kp_read_option(g, how, "seats", number, &why);
+    }
+    for (int i = 0; err == KP_ERR_OK && i < options->count; i++)
+        err = kp_read_option_word(g, how, options->item[i],
+                                  (int)strlen(options->item[i]), &why);
+    if (err == KP_ERR_OK) err = kp_check_setup(g, how, &why);
+    if (err != KP_ERR_OK) fprintf(stderr, "kaupang %s: %s\n", self->name, reason);
+    return err == KP_ERR_OK;
+}
+
+enum { CLI_FILE_MAX = 16 << 20 };
+
+static char *cli_read_stream(FILE *f, const char *path) {
+    size_t room = 4096, used = 0, got;
+    char *text = malloc(room);
+    while (text != NULL && (got = fread(text + used, 1, room - used - 1, f)) > 0) {
+        used += got;
+        if (used > CLI_FILE_MAX) {
+            fprintf(stderr, "kaupang: %s is larger than 16 MiB\n", path);
+            free(text);
+            return NULL;
+        }
+        if (used + 1 < room) continue;
+        char *more = realloc(text, room *= 2);
+        if (more == NULL) free(text);
+        text = more;
+    }
+    if (text == NULL || ferror(f)) {
+        fprintf(stderr, "kaupang: %s could not be read\n", path);
+        free(text);
+        return NULL;
+    }
+    text[used] = '\0';
+    return text;
+}
+
+char *cli_read_file(const char *path) {
+    if (strcmp(path, "-") == 0) return cli_read_stream(stdin, "standard input");
+    FILE *f = fopen(path, "rb");
+    if (f == NULL) {
+        fprintf(stderr, "kaupang: %s: %s\n", path, strerror(errno));
+        return NULL;
+    }
+    char *text = cli_read_stream(f, path);
+    fclose(f);
+    return text;
+}
+
+char *cli_write_all(cli_writer put, const void *what) {
+    size_t room = 8192;
+    for (;;) {
+        char *buffer = malloc(room);
+        if (buffer == NULL) abort();
+        kp_text text = kp_text_in(buffer, room);
+        put(what, &text);
+        if (!kp_is_cut(&text)) return buffer;
+        room = text.used + 1;
+        free(buffer);
+    }
+}
+
+u64 cli_fresh_seed(void) {
+    u64 seed = 0;
+    if (getrandom(&seed, sizeof seed, 0) != (ssize_t)sizeof seed) abort();
+    return seed;
+}

@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: MIT */
+/* The `kaupang` program: what its subcommands share. A subcommand is one file that ends
+ * in one cli_command entry, listed in main.c. */
+#ifndef CLI_H
+#define CLI_H
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "core/match.h"
+
+/* Exit codes: all well; the work was done and something in it failed; wrong usage. */
+enum { CLI_OK = 0, CLI_FAILED = 1, CLI_USAGE = 2 };
+
+typedef struct cli_command {
+    const char *name;
+    const char *args; /* what follows the name, for the usage line */
+    const char *summary;
+    const char *help; /* more, or "" */
+    int (*run)(const struct cli_command *self, int argc, char **argv);
+} cli_command;
+
+/* One --flag of a subcommand. */
+enum { CLI_SWITCH, CLI_NUMBER, CLI_STRING, CLI_LIST };
+enum { CLI_LIST_MAX = 32 };
+typedef struct cli_list {
+    const char *item[CLI_LIST_MAX];
+    int count;
+} cli_list;
+typedef struct cli_flag {
+    const char *name; /* without the dashes; the table ends with NULL */
+    int kind;
+    void *into;        /* int *, u64 *, const char ** or cli_list * */
+    const char *value; /* what the value is called in the help */
+    const char *doc;
+} cli_flag;
+
+/* Parses flags and leaves the other arguments, in order, in argv[0 … n-1]; returns n,
+ * or -1 with *code set when the program should end now (help was printed, usage was
+ * wrong). */
+int cli_parse(const cli_command *self, const cli_flag *flags, int argc, char **argv,
+              int *code);
+
+/* Says what was wrong and how to get help; returns CLI_USAGE. */
+int cli_usage_error(const cli_command *self, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/* The game called so; NULL after telling the user which games there are. */
+const kp_game *cli_find_game(const cli_command *self, const char *id);
+
+/* A set-up from --seats (0 = the default) and --option words; 0 after an error message.
+ */
+int cli_make_setup(const cli_command *self, const kp_game *g, u64 seats,
+                   const cli_list *options, kp_setup *how);
+
+/* The whole file ("-" = standard input) as text the caller frees; NULL after an error
+ * message. Files over 16 MiB are refused. */
+char *cli_read_file(const char *path);
+
+/* Text of any length: writes with `put`, growing the buffer until it fits. The caller
+ * frees the result. */
+typedef void (*cli_writer)(const void *what, kp_text *out);
+char *cli_write_all(cli_writer put, const void *what);
+
+/* A seed nobody can foresee. */
+u64 cli_fresh_seed(void);
+
+extern const cli_command cli_bench, cli_engine, cli_games, cli_play, cli_replay,
+    cli_rules, cli_scenario;
+
+#endif

@@ -1,0 +1,327 @@
+/* SPDX-License-Identifier: MIT */
+/* kaupang play: a game in the terminal, in plain lines, for every game alike. */
+#include <errno.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "cli/cli.h"
+#include "core/notation.h"
+#include "core/record.h"
+#include "games/games.h"
+#include "tui/show.h"
+
+typedef struct table {
+    kp_match match;
+    kp_rng rng;
+    int seat; /* the person's */
+    tui_look look;
+    const char *name[KP_MAX_SEATS];
+    u32 told; /* actions already told to the person */
+    int quit;
+} table;
+
+/* ---- telling
+ * ------------------------------------------------------------------------- */
+
+typedef struct view {
+    const table *t;
+    const kp_state *seen;
+} view;
+
+static void put_position(const void *what, kp_text *out) {
+    const view *v = what;
+    tui_show(v->t->match.game, v->seen, v->t->seat, &v->t->look, out);
+}
+
+static void put_result(const void *what, kp_text *out) {
+    const table *t = what;
+    tui_show_result(t->match.game, &t->match.state, &t->look, out);
+}
+
+static void print_all(cli_writer put, const void *what) {
+    char *text = cli_write_all(put, what);
+    fputs(text, stdout);
+    free(text);
+}
+
+static void show_position(const table *t) {
+    const kp_game *g = t->match.game;
+    kp_state seen = t->match.state;
+    g->hide(&seen, t->seat);
+    if (g->veil != NULL) g->veil(&seen, t->seat);
+    view v = {t, &seen};
+    printf("\n");
+    print_all(put_position, &v);
+}
+
+static void tell_action(const table *t, const kp_state *before, kp_action a) {
+    const kp_game *g = t->match.game;
+    char text[256];
+    kp_text phrase = kp_text_in(text, sizeof text);
+    int turn = g->turn(before);
+    if (kp_sees_action(g, before, a, t->seat))
+        kp_write_phrase(g, a, &phrase);
+    else
+        kp_put(&phrase, kp_family_of(g, a)->word);
+    printf("  %s%s%s\n", turn >= 0 ? t->name[turn] : "", turn >= 0 ? ": " : "* ", text);
+}
+
+/* What happened since the person was last told. */
+static void tell_news(table *t) {
+    const kp_game *g = t->match.game;
+    kp_state s = t->match.start;
+    for (u32 i = 0; i < t->match.count; i++) {
+        if (i >= t->told) tell_action(t, &s, t->match.actions[i]);
+        g->apply(&s, t->match.actions[i]);
+    }
+    t->told = t->match.count;
+}
+
+static void show_choices(const table *t, const kp_action *list, int n) {
+    printf("\nYour choices:\n");
+    for (int i = 0; i < n; i++) {
+        char text[256], word[KP_ACTION_TEXT];
+        kp_text phrase = kp_text_in(text, sizeof text);
+        kp_text notation = kp_text_in(word, sizeof word);
+        kp_write_phrase(t->match.game, list[i], &phrase);
+        kp_write_action(t->match.game, list[i], &notation);
+        if (strcmp(text, word) == 0)
+            printf("%4d  %s\n", i + 1, text);
+        else
+            printf("%4d  %-56s %s\n", i + 1, text, word);
+    }
+}
+
+static void show_help(void) {
+    printf("\n  a number or an action's words   do it\n"
+           "  several actions with ;          do them together, all or none\n"
+           "  show      the position again\n"
+           "  undo      back to your last choice\n"
+           "  save [FILE]  keep the game so far as a record\n"
+           "  quit      leave\n"
+           "  ?         this help; 'kaupang rules %s' prints the rules\n",
+           "GAME");
+}
+
+/* ---- saving
+ * --------------------------------------------------------------------------- */
+
+static void put_record(const void *what, kp_text *out) {
+    kp_write_record(what, out);
+}
+
+/* $XDG_DATA_HOME/kaupang, or ~/.local/share/kaupang; made if it is not there. */
+static int data_folder(char *path, size_t size) {
+    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+    int n = data != NULL && data[0] == '/'
+                ? snprintf(path, size, "%s/kaupang", data)
+                : snprintf(path, size, "%s/.local/share/kaupang", home ? home : ".");
+    if (n < 0 || (size_t)n >= size) return 0;
+    for (char *slash = path + 1; (slash = strchr(slash, '/')) != NULL; slash++) {
+        *slash = '\0';
+        mkdir(path, 0777);
+        *slash = '/';
+    }
+    return mkdir(path, 0777) == 0 || errno == EEXIST;
+}
+
+static void save(const table *t, const char *path) {
+    char folder[512], made[700];
+    if (*path == '\0') {
+        if (!data_folder(folder, sizeof folder)) {
+            printf("The folder %s could not be made; try: save FILE\n", folder);
+            return;
+        }
+        snprintf(made, sizeof made, "%s/%s-%lld.kaupang", folder, t->match.game->id,
+                 (long long)time(NULL));
+        path = made;
+    }
+    FILE *f = fopen(path, "wx");
+    if (f == NULL) {
+        printf("%s could not be written: %s\n", path, strerror(errno));
+        return;
+    }
+    char *text = cli_write_all(put_record, &t->match);
+    int bad = fputs(text, f) < 0;
+    bad |= fclose(f) != 0;
+    free(text);
+    if (bad)
+        printf("%s could not be written: %s\n", path, strerror(errno));
+    else
+        printf("Saved as %s\n", path);
+}
+
+/* ---- asking
+ * --------------------------------------------------------------------------- */
+
+static void undo(table *t) {
+    u32 count;
+    if (kp_find_undo(&t->match, t->seat, &count) != KP_ERR_OK) {
+        printf("There is nothing to take back.\n");
+        return;
+    }
+    kp_match_rewind(&t->match, count);
+    t->told = count;
+    show_position(t);
+}
+
+/* The actions of the line, separated by ";"; the number of a choice is one too. */
+static void do_actions(table *t, char *line, const kp_action *list, int n) {
+    char reason[2048], *rest = NULL;
+    kp_text why = kp_text_in(reason, sizeof reason);
+    kp_action chosen[64];
+    int count = 0;
+    for (char *one = strtok_r(line, ";", &rest); one;
+         one = strtok_r(NULL, ";", &rest)) {
+        char *end;
+        long number = strtol(one, &end, 10);
+        if (count == 64) break;
+        if (end != one && end[strspn(end, " ")] == '\0') {
+            if (number < 1 || number > n || count > 0) {
+                printf("Choose 1 to %d, or write the action's words.\n", n);
+                return;
+            }
+            chosen[count++] = list[number - 1];
+        } else if (kp_read_action(t->match.game, one, &chosen[count++], &why) !=
+                   KP_ERR_OK) {
+            printf("%s.\n", reason);
+            return;
+        }
+    }
+    kp_err err = kp_match_do_all(&t->match, chosen, count);
+    if (err != KP_ERR_OK) printf("No: %s.\n", kp_error_text(err));
+    t->told = kp_max((int)t->told, (int)t->match.count);
+}
+
+static void handle(table *t, char *line, const kp_action *list, int n) {
+    line[strcspn(line, "\r\n")] = '\0';
+    while (*line == ' ') line++;
+    if (strcmp(line, "") == 0)
+        return;
+    else if (strcmp(line, "?") == 0 || strcasecmp(line, "help") == 0)
+        show_help();
+    else if (strcasecmp(line, "quit") == 0 || strcasecmp(line, "q") == 0)
+        t->quit = 1;
+    else if (strcasecmp(line, "show") == 0)
+        show_position(t);
+    else if (strcasecmp(line, "undo") == 0)
+        undo(t);
+    else if (strncasecmp(line, "save", 4) == 0 && (line[4] == ' ' || line[4] == '\0'))
+        save(t, line + 4 + strspn(line + 4, " "));
+    else
+        do_actions(t, line, list, n);
+}
+
+static void ask(table *t) {
+    char line[1024];
+    kp_action list[KP_MAX_LEGAL];
+    u32 before = t->match.count;
+    tell_news(t);
+    show_position(t);
+    for (;;) {
+        int n = t->match.game->legal(&t->match.state, list);
+        show_choices(t, list, n);
+        printf("\nYour move (? for help): ");
+        fflush(stdout);
+        if (fgets(line, sizeof line, stdin) == NULL) {
+            t->quit = 1;
+            printf("\n");
+            return;
+        }
+        before = t->match.count;
+        handle(t, line, list, n);
+        if (t->quit || t->match.count > before) return;
+    }
+}
+
+static void play(table *t) {
+    const kp_game *g = t->match.game;
+    while (!t->quit) {
+        kp_advance(&t->match, &t->rng);
+        int turn = g->turn(&t->match.state);
+        if (turn == KP_OVER) break;
+        if (turn == t->seat) {
+            ask(t);
+        } else {
+            kp_state seen = t->match.state;
+            g->hide(&seen, turn);
+            kp_match_do(&t->match, kp_random_action(g, &seen, &t->rng));
+        }
+    }
+    if (t->quit) return;
+    tell_news(t);
+    show_position(t);
+    printf("\nThe game is over.\n");
+    print_all(put_result, t);
+}
+
+static int load(table *t, const char *path) {
+    char reason[2048];
+    kp_text why = kp_text_in(reason, sizeof reason);
+    char *text = cli_read_file(path);
+    if (text == NULL) return 0;
+    kp_err err = kp_read_record(text, kp_find_game, &t->match, &why);
+    free(text);
+    if (err != KP_ERR_OK) fprintf(stderr, "kaupang play: %s: %s\n", path, reason);
+    t->told = err == KP_ERR_OK ? t->match.count : 0;
+    return err == KP_ERR_OK;
+}
+
+static void name_seats(table *t) {
+    static const char *const names[KP_MAX_SEATS] = {"Anna", "Bjarni", "Cecilia", "Dag",
+                                                    "Embla"};
+    for (int seat = 0; seat < t->match.setup.seats; seat++) {
+        const char *name = seat == t->seat ? "You" : names[seat];
+        if (t->match.name[seat][0] == '\0')
+            snprintf(t->match.name[seat], KP_NAME_SIZE, "%s", name);
+        t->name[seat] = t->match.name[seat];
+    }
+    t->look.name = t->name;
+    t->look.colour = isatty(STDOUT_FILENO) && getenv("NO_COLOR") == NULL;
+}
+
+static int run(const cli_command *self, int argc, char **argv) {
+    table t = {0};
+    int code;
+    u64 seats = 0, seat = 0, seed = cli_fresh_seed();
+    const char *path = NULL;
+    cli_list options = {{0}, 0};
+    kp_setup how;
+    const cli_flag flags[] = {
+        {"seats", CLI_NUMBER, &seats, "N", "number of players"},
+        {"seat", CLI_NUMBER, &seat, "N", "your seat, from 0 (0)"},
+        {"option", CLI_LIST, &options, "NAME=VALUE", "an option of the game"},
+        {"seed", CLI_NUMBER, &seed, "N", "the same seed deals the same game"},
+        {"load", CLI_STRING, &path, "FILE", "go on with a saved game"},
+        {0}};
+    int n = cli_parse(self, flags, argc, argv, &code);
+    if (n < 0) return code;
+    if (n + (path != NULL) != 1) return cli_usage_error(self, "name one game");
+    if (path != NULL) {
+        if (!load(&t, path)) return CLI_FAILED;
+    } else {
+        const kp_game *g = cli_find_game(self, argv[0]);
+        if (g == NULL || !cli_make_setup(self, g, seats, &options, &how))
+            return CLI_USAGE;
+        kp_match_init(&t.match, g, &how);
+    }
+    if (seat >= t.match.setup.seats)
+        return cli_usage_error(self, "seat must be 0 to %d", t.match.setup.seats - 1);
+    t.seat = (int)seat;
+    t.rng = kp_rng_init(seed);
+    name_seats(&t);
+    play(&t);
+    kp_match_free(&t.match);
+    return CLI_OK;
+}
+
+const cli_command cli_play = {
+    .name = "play",
+    .args = "GAME [--seats N] [--option NAME=VALUE]…",
+    .summary = "play a game in the terminal",
+    .help = "The other seats are played by bots. Type ? in the game for help;\n"
+            "'kaupang games --options' lists every game's options.",
+    .run = run};
