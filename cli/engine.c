@@ -1,337 +1,38 @@
 /* SPDX-License-Identifier: MIT */
-/* kaupang engine: the protocol for bots and tools on standard input and output, one
- * command a line, one reply a line (docs/notation.md). An error changes nothing. */
-#include <string.h>
+/* kaupang engine: the engine protocol on standard input and output. */
+#include "cli/protocol.h"
 
-#include "cli/cli.h"
-#include "core/decode.h"
-#include "core/fields.h"
-#include "core/notation.h"
-#include "core/options.h"
-#include "core/record.h"
-#include "games/games.h"
-
-enum { ENGINE_LINE = 1 << 16, ENGINE_LIST = 512 };
-
-typedef struct engine {
-    kp_match match; /* no game yet while match.game is NULL */
-    kp_rng rng;
-    int manual; /* chance and single options are left to the caller */
-    char line[ENGINE_LINE];
-    char reason[4096];
-    kp_text why;
-    int quit;
-} engine;
-
-static void reply_error(engine *e, kp_err err) {
-    printf("error %s%s%s\n", kp_error_text(err), e->reason[0] != '\0' ? ": " : "",
-           e->reason);
-}
-
-static int refuse(engine *e, const char *reason) {
-    (void)e;
-    printf("error %s\n", reason);
-    return 0;
-}
-
-/* Most commands need a game; says so if there is none. */
-static int has_game(engine *e) {
-    return e->match.game != NULL || refuse(e, "no game: begin with 'new GAME'");
-}
-
-static kp_err advance(engine *e) {
-    return e->manual ? KP_ERR_OK : kp_advance(&e->match, &e->rng);
-}
-
-/* "ok" and the actions that followed by themselves. */
-static void reply_ok(engine *e, u32 from) {
-    printf("ok");
-    for (u32 i = from; i < e->match.count; i++) {
-        char text[KP_ACTION_TEXT];
-        kp_text out = kp_text_in(text, sizeof text);
-        kp_write_action(e->match.game, e->match.actions[i], &out);
-        printf("%s %s", i == from ? "" : ";", text);
-    }
-    printf("\n");
-}
-
-static int read_u64(const char *word, int length, u64 *out) {
-    i64 number;
-    if (!kp_read_int(word, length, &number) || number < 0) return 0;
-    *out = (u64)number;
-    return 1;
-}
-
-/* One name=value of `new`: seed and deal are the engine's, the rest the game's. */
-static kp_err read_new_word(engine *e, const kp_game *g, kp_setup *how, u64 *seed,
-                            const char *word, int length) {
-    if (length > 5 && strncmp(word, "seed=", 5) == 0) {
-        if (read_u64(word + 5, length - 5, seed)) return KP_ERR_OK;
-        kp_put(&e->why, "seed must be a whole number, 0 or more");
-        return KP_ERR_BAD_OPTION;
-    }
-    return kp_read_option_word(g, how, word, length, &e->why);
-}
-
-static void do_new(engine *e, const char *args) {
-    int length, manual = 0;
-    u64 seed = cli_fresh_seed();
-    char id[64];
-    const char *word = kp_word_at(args, 0, &length);
-    if (word == NULL || length >= (int)sizeof id) {
-        refuse(e, "expected: new GAME [seats=N] [seed=S] [option=value …]");
-        return;
-    }
-    memcpy(id, word, (size_t)length);
-    id[length] = '\0';
-    const kp_game *g = kp_find_game(id);
-    if (g == NULL) {
-        reply_error(e, KP_ERR_UNKNOWN_GAME);
-        return;
-    }
-    kp_setup how = kp_default_setup(g);
-    kp_err err = KP_ERR_OK;
-    for (int i = 1; err == KP_ERR_OK && (word = kp_word_at(args, i, &length)); i++) {
-        if (kp_same_word("deal=manual", word, length))
-            manual = 1;
-        else
-            err = read_new_word(e, g, &how, &seed, word, length);
-    }
-    if (err == KP_ERR_OK) err = kp_check_setup(g, &how, &e->why);
-    if (err != KP_ERR_OK) {
-        reply_error(e, err);
-        return;
-    }
-    kp_match_free(&e->match);
-    kp_match_init(&e->match, g, &how);
-    e->rng = kp_rng_init(seed);
-    e->manual = manual;
-    advance(e);
-    reply_ok(e, 0);
-}
-
-static void do_set(engine *e, const char *args) {
-    kp_state changed = e->match.state;
-    kp_err err = kp_read_state(e->match.game, &changed, args, &e->why);
-    if (err == KP_ERR_OK) err = kp_match_set(&e->match, &changed, &e->why);
-    if (err != KP_ERR_OK)
-        reply_error(e, err);
-    else
-        printf("ok\n");
-}
-
-static void do_turn(engine *e, const char *args) {
-    int turn = e->match.game->turn(&e->match.state);
-    (void)args;
-    if (turn == KP_OVER)
-        printf("over\n");
-    else if (turn == KP_CHANCE)
-        printf("chance\n");
-    else
-        printf("%d\n", turn);
-}
-
-static void do_legal(engine *e, const char *args) {
-    kp_action list[KP_MAX_LEGAL];
-    int n = kp_list_next(e->match.game, &e->match.state, list);
-    (void)args;
-    printf("[");
-    for (int i = 0; i < n; i++) {
-        char text[KP_ACTION_TEXT];
-        kp_text out = kp_text_in(text, sizeof text);
-        kp_write_action(e->match.game, list[i], &out);
-        printf("%s\"%s\"", i == 0 ? "" : ",", text);
-    }
-    printf("]\n");
-}
-
-/* The actions of a line, separated by ";". */
-static int read_actions(engine *e, const char *args, kp_action *list) {
-    int n = 0;
-    while (*args != '\0') {
-        char one[KP_ACTION_TEXT];
-        size_t length = strcspn(args, ";");
-        if (n == ENGINE_LIST || length >= sizeof one) {
-            kp_put(&e->why, "too many actions, or one is too long");
-            return -1;
-        }
-        memcpy(one, args, length);
-        one[length] = '\0';
-        if (kp_read_action(e->match.game, one, &list[n], &e->why) != KP_ERR_OK)
-            return -1;
-        n++;
-        args += length + (args[length] == ';');
-    }
-    return n;
-}
-
-static void do_do(engine *e, const char *args) {
-    kp_action list[ENGINE_LIST];
-    int n = read_actions(e, args, list);
-    if (n == 0) kp_put(&e->why, "expected: do ACTION [; ACTION …]");
-    kp_err err = n <= 0 ? KP_ERR_UNKNOWN_ACTION : KP_ERR_OK;
-    if (err == KP_ERR_OK) err = kp_match_do_all(&e->match, list, n);
-    if (err != KP_ERR_OK) {
-        reply_error(e, err);
-        return;
-    }
-    u32 before = e->match.count;
-    advance(e);
-    reply_ok(e, before);
-}
-
-static void put_state(const void *what, kp_text *out) {
-    const kp_match *m = what;
-    kp_write_state(m->game, &m->state, out);
-}
-
-static void do_view(engine *e, const char *args) {
-    kp_match seen = e->match;
-    int length, seat = KP_SPECTATOR;
-    const char *word = kp_word_at(args, 0, &length);
-    if (word != NULL && !kp_same_word("all", word, length)) {
-        i64 number = -1;
-        if (!kp_read_int(word, length, &number) || number < 0 ||
-            number >= seen.setup.seats) {
-            refuse(e, "expected: view [SEAT]");
-            return;
-        }
-        seat = (int)number;
-    }
-    seen.game->hide(&seen.state, seat);
-    char *text = cli_write_all(put_state, &seen);
-    printf("%s\n", text);
-    free(text);
-}
-
-static void do_score(engine *e, const char *args) {
-    i16 points[KP_MAX_SEATS];
-    u8 rank[KP_MAX_SEATS];
-    int seats = e->match.setup.seats;
-    (void)args;
-    kp_score(e->match.game, &e->match.state, points, rank);
-    printf("{\"points\":[");
-    for (int i = 0; i < seats; i++) printf("%s%d", i == 0 ? "" : ",", points[i]);
-    printf("],\"rank\":[");
-    for (int i = 0; i < seats; i++) printf("%s%d", i == 0 ? "" : ",", rank[i]);
-    printf("]}\n");
-}
-
-static void put_record(const void *what, kp_text *out) {
-    kp_write_record(what, out);
-}
-
-static void put_quoted(const void *what, kp_text *out) {
-    kp_put_json_string(out, what);
-}
-
-static void do_record(engine *e, const char *args) {
-    (void)args;
-    if (e->match.set_by_hand) {
-        refuse(e, "no record: the position was set by hand");
-        return;
-    }
-    char *record = cli_write_all(put_record, &e->match);
-    char *quoted = cli_write_all(put_quoted, record);
-    printf("%s\n", quoted);
-    free(record);
-    free(quoted);
-}
-
-/* Back to the last real choice; with a number, to the position after so many actions.
- */
-static void do_undo(engine *e, const char *args) {
-    u32 count = e->match.count > 0 ? e->match.count - 1 : 0;
-    kp_err err = KP_ERR_OK;
-    (void)args;
-    if (!e->manual) err = kp_find_undo(&e->match, KP_SPECTATOR, &count);
-    if (e->match.count == 0) err = KP_ERR_NOTHING_TO_UNDO;
-    if (err == KP_ERR_OK) err = kp_match_rewind(&e->match, count);
-    if (err != KP_ERR_OK)
-        reply_error(e, err);
-    else
-        printf("ok\n");
-}
-
-static void do_go(engine *e, const char *args) {
-    char text[KP_ACTION_TEXT];
-    kp_text out = kp_text_in(text, sizeof text);
-    (void)args;
-    if (e->match.game->turn(&e->match.state) < 0) {
-        reply_error(e, KP_ERR_OVER);
-        return;
-    }
-    kp_write_action(e->match.game,
-                    kp_random_action(e->match.game, &e->match.state, &e->rng), &out);
-    printf("%s\n", text);
-}
-
-static void do_quit(engine *e, const char *args) {
-    (void)args;
-    e->quit = 1;
-    printf("bye\n");
-}
-
-typedef struct engine_command {
-    const char *word;
-    int needs_game;
-    void (*run)(engine *e, const char *args);
-} engine_command;
-
-static const engine_command engine_commands[] = {
-    {"new", 0, do_new},     {"set", 1, do_set},       {"turn", 1, do_turn},
-    {"legal", 1, do_legal}, {"do", 1, do_do},         {"view", 1, do_view},
-    {"score", 1, do_score}, {"record", 1, do_record}, {"go", 1, do_go},
-    {"undo", 1, do_undo},   {"quit", 0, do_quit},     {NULL, 0, NULL}};
-
-static void handle_line(engine *e) {
-    int length;
-    const char *word = kp_word_at(e->line, 0, &length);
-    e->why = kp_text_in(e->reason, sizeof e->reason);
-    if (word == NULL) {
-        refuse(e, "empty line");
-        return;
-    }
-    for (const engine_command *c = engine_commands; c->word != NULL; c++) {
-        if (!kp_same_word(c->word, word, length)) continue;
-        if (!c->needs_game || has_game(e)) c->run(e, word + length);
-        return;
-    }
-    printf("error no command begins like this; there are:");
-    for (const engine_command *c = engine_commands; c->word != NULL; c++)
-        printf(" %s", c->word);
-    printf("\n");
-}
-
-/* One line without its end into e->line: 1, or 0 at the end of input. A line that is
- * too long or has a zero byte is answered here and skipped. */
-static int read_line(engine *e) {
+/* One line without its end into `line`: 1, or 0 at the end of input. A line that is too
+ * long or has a zero byte is answered here and skipped. */
+static int read_line(char *line) {
     for (;;) {
         int c, bad = 0;
         size_t n = 0;
         while ((c = getchar_unlocked()) != EOF && c != '\n') {
-            bad |= c == '\0' || n + 1 >= sizeof e->line;
-            if (!bad) e->line[n++] = (char)(c == '\t' || c == '\r' ? ' ' : c);
+            bad |= c == '\0' || n + 1 >= ENGINE_LINE;
+            if (!bad) line[n++] = (char)(c == '\t' || c == '\r' ? ' ' : c);
         }
         if (c == EOF && n == 0 && !bad) return 0;
-        e->line[n] = '\0';
+        line[n] = '\0';
         if (!bad) return 1;
-        refuse(e, "the line is too long or has a zero byte");
+        printf("error the line is too long or has a zero byte\n");
         fflush(stdout);
     }
 }
 
 static int run(const cli_command *self, int argc, char **argv) {
+    static char line[ENGINE_LINE];
     static engine e;
     const cli_flag flags[] = {{0}};
     int code, n = cli_parse(self, flags, argc, argv, &code);
     if (n < 0) return code;
     if (n > 0) return cli_usage_error(self, "unexpected argument '%s'", argv[0]);
-    while (!e.quit && read_line(&e)) {
-        handle_line(&e);
+    e.out = stdout;
+    while (!e.quit && read_line(line)) {
+        engine_answer(&e, line);
         fflush(stdout);
     }
-    kp_match_free(&e.match);
+    engine_close(&e);
     return CLI_OK;
 }
 

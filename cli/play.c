@@ -62,8 +62,10 @@ static void tell_action(const table *t, const kp_state *before, kp_action a) {
     char text[256];
     kp_text phrase = kp_text_in(text, sizeof text);
     int turn = g->turn(before);
+    kp_state seen = *before;
+    g->hide(&seen, t->seat);
     if (kp_sees_action(g, before, a, t->seat))
-        kp_write_phrase(g, a, &phrase);
+        kp_write_phrase(g, &seen, a, &phrase);
     else
         kp_put(&phrase, kp_family_of(g, a)->word);
     printf("  %s%s%s\n", turn >= 0 ? t->name[turn] : "", turn >= 0 ? ": " : "* ", text);
@@ -86,7 +88,7 @@ static void show_choices(const table *t, const kp_action *list, int n) {
         char text[256], word[KP_ACTION_TEXT];
         kp_text phrase = kp_text_in(text, sizeof text);
         kp_text notation = kp_text_in(word, sizeof word);
-        kp_write_phrase(t->match.game, list[i], &phrase);
+        kp_write_phrase(t->match.game, &t->match.state, list[i], &phrase);
         kp_write_action(t->match.game, list[i], &notation);
         if (strcmp(text, word) == 0)
             printf("%4d  %s\n", i + 1, text);
@@ -95,7 +97,7 @@ static void show_choices(const table *t, const kp_action *list, int n) {
     }
 }
 
-static void show_help(void) {
+static void show_help(const table *t) {
     printf("\n  a number or an action's words   do it\n"
            "  several actions with ;          do them together, all or none\n"
            "  show      the position again\n"
@@ -103,7 +105,7 @@ static void show_help(void) {
            "  save [FILE]  keep the game so far as a record\n"
            "  quit      leave\n"
            "  ?         this help; 'kaupang rules %s' prints the rules\n",
-           "GAME");
+           t->match.game->id);
 }
 
 /* ---- saving
@@ -202,7 +204,7 @@ static void handle(table *t, char *line, const kp_action *list, int n) {
     if (strcmp(line, "") == 0)
         return;
     else if (strcmp(line, "?") == 0 || strcasecmp(line, "help") == 0)
-        show_help();
+        show_help(t);
     else if (strcasecmp(line, "quit") == 0 || strcasecmp(line, "q") == 0)
         t->quit = 1;
     else if (strcasecmp(line, "show") == 0)

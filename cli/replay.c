@@ -12,7 +12,7 @@ static void print_actions(const kp_match *m) {
         char text[256];
         kp_text phrase = kp_text_in(text, sizeof text);
         int turn = m->game->turn(&s);
-        kp_write_phrase(m->game, m->actions[i], &phrase);
+        kp_write_phrase(m->game, &s, m->actions[i], &phrase);
         if (turn == KP_CHANCE)
             printf("%5u        %s\n", i + 1, text);
         else

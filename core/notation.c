@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "core/notation.h"
 
+#include "core/fields.h"
+
 kp_domain kp_get_domain(const kp_game *g, const char *name, int length) {
     kp_domain seat = {"seat", g->max_seats, 0, NULL}, none = {NULL, 0, 0, NULL};
     if (kp_same_word("seat", name, length)) return seat;
@@ -63,7 +65,32 @@ void kp_write_action(const kp_game *g, kp_action a, kp_text *out) {
     }
 }
 
-void kp_write_phrase(const kp_game *g, kp_action a, kp_text *out) {
+/* The first field that says which member of another domain lies at each place of d,
+ * such as the row of cards for the slots of a market; NULL if there is none. */
+static const kp_field *kp_content_of(const kp_game *g, const kp_domain *d) {
+    for (const kp_field *f = g->fields; f->name != NULL; f++) {
+        int length, is_member = f->value[0] != '\0' && f->value[0] != '{';
+        const char *index = kp_word_at(f->index, 0, &length);
+        if (index != NULL && is_member && kp_count_words(f->index) == 1 &&
+            kp_same_word(d->name, index, length) && d->names == NULL)
+            return f;
+    }
+    return NULL;
+}
+
+static void kp_put_content(const kp_game *g, const void *s, const kp_domain *d,
+                           int place, kp_text *out) {
+    const kp_field *f = s == NULL ? NULL : kp_content_of(g, d);
+    if (f == NULL) return;
+    kp_shape shape = kp_shape_of(g, f);
+    i64 value = kp_get_element(f, s, place);
+    if (shape.kind != KP_VALUE_MEMBER || value >= shape.values.count) return;
+    kp_put(out, " (");
+    kp_put_member(out, &shape.values, (int)value);
+    kp_put_char(out, ')');
+}
+
+void kp_write_phrase(const kp_game *g, const void *s, kp_action a, kp_text *out) {
     const kp_family *f = kp_family_of(g, a);
     int param[KP_MAX_PARAMS], n = kp_get_params(g, a, param);
     for (const char *c = f->phrase; *c != '\0'; c++) {
@@ -71,6 +98,7 @@ void kp_write_phrase(const kp_game *g, kp_action a, kp_text *out) {
         if (i >= 0 && i < n && c[2] == '}') {
             kp_domain d = kp_param_domain(g, f, i);
             kp_put_member(out, &d, param[i]);
+            kp_put_content(g, s, &d, param[i], out);
             c += 2;
         } else {
             kp_put_char(out, *c);

@@ -23,8 +23,10 @@ const kp_family *kp_family_of(const kp_game *g, kp_action a);
 int kp_get_params(const kp_game *g, kp_action a, int *param);
 
 void kp_write_action(const kp_game *g, kp_action a, kp_text *out);
-/* What people read: the family's phrase with the parameters put in. */
-void kp_write_phrase(const kp_game *g, kp_action a, kp_text *out);
+/* What people read: the family's phrase with the parameters put in. Given a position
+ * (not NULL, hidden for the reader), a place is followed by what lies there: "slot 2
+ * (s-yyy)". */
+void kp_write_phrase(const kp_game *g, const void *s, kp_action a, kp_text *out);
 /* The action written in `text`; on an error `why` says what was expected. */
 kp_err kp_read_action(const kp_game *g, const char *text, kp_action *out, kp_text *why);
 
