@@ -7,7 +7,8 @@
 #include "core/error.h"
 #include "core/game.h"
 
-/* Room for any game's state, aligned for it. */
+/* Room for any game's state, aligned for it. Games see their own struct in it, so the
+ * house is built with -fno-strict-aliasing. */
 typedef struct kp_state {
     u64 word[KP_MAX_STATE / 8];
 } kp_state;

@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: MIT */
+/* Spice Road: what scenarios cannot say. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "core/options.h"
+#include "core/walk.h"
+#include "games/games.h"
+#include "games/spice-road/state.h"
+
+/* SR-ACT-6: different complete moves never lead to the same position. */
+static int collect(const kp_game *g, const kp_state *s, int seat, u64 *hash, int n) {
+    kp_action list[KP_MAX_LEGAL];
+    int count = g->legal(s, list);
+    for (int i = 0; i < count; i++) {
+        kp_state next = *s;
+        g->apply(&next, list[i]);
+        if (g->turn(&next) == seat && ((sr_state *)&next)->phase != SR_PHASE_ACTION)
+            n = collect(g, &next, seat, hash, n);
+        else if (n < 4096)
+            hash[n++] = kp_hash_state(g, &next);
+    }
+    return n;
+}
+
+static void moves_lead_to_different_positions(void **unused) {
+    const kp_game *g = kp_find_game("spice-road");
+    kp_rng r = kp_rng_init(3);
+    (void)unused;
+    for (int game = 0; game < 6; game++) {
+        kp_state s;
+        kp_setup how = kp_random_setup(g, &r);
+        g->setup(&s, &how);
+        for (int i = 0; i < 250 && g->turn(&s) != KP_OVER; i++) {
+            static u64 hash[4096];
+            if (g->turn(&s) >= 0 && i % 10 == 0) {
+                int n = collect(g, &s, g->turn(&s), hash, 0);
+                for (int a = 0; a < n; a++)
+                    for (int b = 0; b < a; b++) assert_true(hash[a] != hash[b]);
+            }
+            g->apply(&s, kp_random_action(g, &s, &r));
+        }
+    }
+}
+
+/* Section 13, invariants 6 and 10 as changes: what an action does to the cubes. */
+static int value_of(const sr_state *s, int seat) {
+    int value = 0;
+    for (int spice = 0; spice < SR_SPICES; spice++)
+        value += s->caravan[seat][spice] * sr_spice_value(spice);
+    return value;
+}
+
+static void actions_change_cubes_as_printed(void **unused) {
+    const kp_game *g = kp_find_game("spice-road");
+    kp_rng r = kp_rng_init(4);
+    kp_state state;
+    sr_state *s = (sr_state *)&state;
+    kp_setup how = kp_default_setup(g);
+    (void)unused;
+    g->setup(s, &how);
+    while (g->turn(s) != KP_OVER) {
+        sr_state before = *s;
+        int seat = before.current;
+        kp_action a = kp_random_action(g, s, &r);
+        g->apply(s, a);
+        int cubes =
+            sr_cube_count(s->caravan[seat]) - sr_cube_count(before.caravan[seat]);
+        int value = value_of(s, seat) - value_of(&before, seat);
+        if (a == SR_A_REST) assert_int_equal(cubes, 0);
+        if (a >= SR_A_UPGRADE && a <= SR_A_UPGRADE_LAST) {
+            int code = a - SR_A_UPGRADE;
+            assert_int_equal(cubes, 0);
+            assert_int_equal(value, code % 4 + code / 4 % 4 + code / 16 % 4);
+        }
+        if (a >= SR_A_CLAIM && a <= SR_A_CLAIM_WITHOUT_COIN_LAST)
+            assert_in_range(-cubes, 4, 6);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(moves_lead_to_different_positions),
+        cmocka_unit_test(actions_change_cubes_as_printed),
+    };
+    return cmocka_run_group_tests_name("spice-road", tests, NULL, NULL);
+}
