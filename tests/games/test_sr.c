@@ -14,15 +14,21 @@
 #include "games/games.h"
 #include "games/spice-road/state.h"
 
-/* SR-ACT-6: different complete moves never lead to the same position. */
-static int collect(const kp_game *g, const kp_state *s, int seat, u64 *hash, int n) {
+/* SR-ACT-6: different complete moves never lead to the same position. A payment belongs
+ * to its acquire; returning cubes after a play is a move of its own. */
+static int is_unfinished(const sr_state *s, const sr_state *next) {
+    return next->phase == SR_PHASE_PAY ||
+           (next->phase == SR_PHASE_DISCARD && s->phase == SR_PHASE_DISCARD);
+}
+
+static int collect(const kp_game *g, const kp_state *s, u64 *hash, int n) {
     kp_action list[KP_MAX_LEGAL];
     int count = g->legal(s, list);
     for (int i = 0; i < count; i++) {
         kp_state next = *s;
         g->apply(&next, list[i]);
-        if (g->turn(&next) == seat && ((sr_state *)&next)->phase != SR_PHASE_ACTION)
-            n = collect(g, &next, seat, hash, n);
+        if (is_unfinished((const sr_state *)s, (const sr_state *)&next))
+            n = collect(g, &next, hash, n);
         else if (n < 4096)
             hash[n++] = kp_hash_state(g, &next);
     }
@@ -40,7 +46,7 @@ static void moves_lead_to_different_positions(void **unused) {
         for (int i = 0; i < 250 && g->turn(&s) != KP_OVER; i++) {
             static u64 hash[4096];
             if (g->turn(&s) >= 0 && i % 10 == 0) {
-                int n = collect(g, &s, g->turn(&s), hash, 0);
+                int n = collect(g, &s, hash, 0);
                 for (int a = 0; a < n; a++)
                     for (int b = 0; b < a; b++) assert_true(hash[a] != hash[b]);
             }

@@ -1,0 +1,180 @@
+# SPDX-License-Identifier: MIT
+"""The program as its users meet it: help, exit codes, errors, whole games in the terminal
+and over the protocol, hostile lines. Prints TAP. usage: check_cli.py KAUPANG ROOT"""
+import json
+import os
+import random
+import resource
+import subprocess
+import sys
+import tempfile
+
+KAUPANG, ROOT = sys.argv[1:3]
+RESULTS = []
+
+
+def run(*args, stdin="", **env):
+    return subprocess.run([KAUPANG, *args], input=stdin, capture_output=True, text=True,
+                          env={**os.environ, **env}, timeout=120)
+
+
+def check(name, ok, detail=""):
+    RESULTS.append(ok)
+    print(f"{'ok' if ok else 'not ok'} {len(RESULTS)} - {name}")
+    if not ok:
+        print("# " + str(detail).replace("\n", "\n# ")[:2000])
+
+
+def games():
+    return [json.loads(line) for line in run("games", "--json").stdout.splitlines()]
+
+
+def check_usage():
+    for args, code, words in [
+            ((), 2, "usage"), (("--help",), 0, "scenario"), (("--version",), 0, "kaupang"),
+            (("dance",), 2, "no command 'dance'"), (("games", "x"), 2, "unexpected"),
+            (("games", "--x"), 2, "no option --x"), (("play",), 2, "name one game"),
+            (("play", "chess"), 2, "there is no game 'chess'"),
+            (("play", "spice-road", "--seats", "9"), 2, "2 to 5"),
+            (("play", "spice-road", "--seats", "many"), 2, "--seats needs"),
+            (("play", "spice-road", "--option", "luck=1"), 2, "no option 'luck'"),
+            (("play", "spice-road", "--option", "coin_claim=x"), 2, "optional, mandatory"),
+            (("play", "spice-road", "--seat", "7"), 2, "seat must be"),
+            (("replay", "/nowhere"), 1, "No such file"), (("replay",), 2, "exactly one"),
+            (("rules", "chess"), 2, "there is no game"), (("bench", "a", "b"), 2, "'b'"),
+            (("scenario",), 2, "no scenario file"), (("scenario", "/nowhere"), 1, "not ok"),
+            (("engine", "x"), 2, "unexpected")]:
+        done = run(*args)
+        text = done.stdout + done.stderr
+        check(f"kaupang {' '.join(args)}", done.returncode == code and words in text,
+              f"exit {done.returncode}: {text}")
+    for command in ("games", "play", "rules", "engine", "replay", "scenario", "bench"):
+        done = run(command, "--help")
+        check(f"kaupang {command} --help", done.returncode == 0
+              and f"usage: kaupang {command}" in done.stdout, done.stderr)
+
+
+def check_play(game):
+    """A whole game in the terminal, always taking the first or second choice, saved."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "game.kaupang")
+        choices = "".join(random.Random(7).choice("12") + "\n" for _ in range(20000))
+        script = f"?\nshow\nundo\nnonsense words\n999\nsave {path}\n" + choices
+        done = run("play", game, "--seed", "5", stdin=script, NO_COLOR="1",
+                   XDG_DATA_HOME=folder)
+        check(f"{game} is played to the end in the terminal",
+              done.returncode == 0 and "The game is over." in done.stdout
+              and "\033" not in done.stdout, done.stdout[-500:] + done.stderr)
+        done = run("play", "--load", path, stdin="quit\n")
+        check(f"{game} saved and loaded", done.returncode == 0, done.stderr)
+        done = run("play", game, stdin="save\nquit\n", XDG_DATA_HOME=folder)
+        kept = os.listdir(os.path.join(folder, "kaupang"))
+        check(f"{game} saves where XDG says", len(kept) == 1, done.stdout[-300:])
+
+
+class Engine:
+    def __init__(self):
+        self.process = subprocess.Popen([KAUPANG, "engine"], stdin=subprocess.PIPE,
+                                        stdout=subprocess.PIPE, text=True, bufsize=1)
+
+    def ask(self, line):
+        self.process.stdin.write(line + "\n")
+        self.process.stdin.flush()
+        return self.process.stdout.readline().rstrip("\n")
+
+    def close(self):
+        self.process.stdin.close()
+        self.process.wait(30)
+        return self.process.returncode
+
+
+def check_engine(game):
+    """A whole game over the protocol; its record replays to the same hash."""
+    engine = Engine()
+    ok = engine.ask(f"new {game} seed=11").startswith("ok")
+    for _ in range(20000):
+        turn = engine.ask("turn")
+        if turn == "over":
+            break
+        legal = json.loads(engine.ask("legal"))
+        json.loads(engine.ask(f"view {turn}"))
+        ok = ok and engine.ask("do " + legal[len(legal) // 2]).startswith("ok")
+    record = json.loads(engine.ask("record"))
+    score = json.loads(engine.ask("score"))
+    check(f"{game} over the protocol", ok and turn == "over" and engine.close() == 0)
+    done = run("replay", "-", "--json", stdin=record)
+    check(f"{game} record replays", done.returncode == 0 and
+          json.loads(done.stdout)["points"] == score["points"], done.stderr)
+    broken = record.replace("\nhash ", "\nhash 1", 1)
+    check(f"{game} changed record is refused", run("replay", "-", stdin=broken).returncode == 1)
+
+
+def check_protocol():
+    engine = Engine()
+    before = None
+    for line, starts in [
+            ("legal", "error no game"), ("new", "error expected"), ("new chess", "error"),
+            ("new spice-road seats=3 seed=7", "ok first"), ("new spice-road seed=x", "error"),
+            ("new spice-road seats=0", "error"), ("new spice-road deal=maybe", "error"),
+            ("do", "error"), ("do rest", "error"), ("do claim 9", "error"), ("do ;", "error"),
+            ("do play s-yy; play s-yy; play s-yy", "error"), ("view 3", "error"),
+            ("view x", "error"), ("set", "error"), ("set {", "error"), ("set []", "error"),
+            ('set {"gold":0}', "error"), ('set {"nonsense":0}', "error"),
+            ("undo", "error"), ("", "error"), ("   ", "error"), ("LEGAL", "["),
+            ("dance", "error"), ("\ttab", "error"), ("x" * 70000, "error")]:
+        reply = engine.ask(line)
+        view = engine.ask("view")
+        changed = before is not None and starts == "error" and view != before
+        check(f"engine: {line[:40]!r}", reply.startswith(starts) and not changed, reply)
+        before = view
+    first = engine.ask("new spice-road seats=3 seed=7")
+    check("the same seed deals the same game",
+          first == engine.ask("new spice-road seats=3 seed=7"))
+    engine.ask("new spice-road seats=2 deal=manual")
+    check("manual deal waits for chance", engine.ask("turn") == "chance"
+          and engine.ask("do first 1") == "ok" and engine.ask("undo") == "ok"
+          and engine.ask("turn") == "chance")
+    check("quit", engine.ask("quit") == "bye" and engine.close() == 0)
+
+
+def random_line(rng):
+    words = ["new", "set", "turn", "legal", "do", "view", "score", "record", "go", "undo",
+             "seats=3", "seed=1", "0", "1", "2", "-1", "{", "}", '"gold":3', "rest", ";",
+             "play s-yy", "acquire 1", "pay yellow", "spice-road", "amsterdam", "landnam",
+             "puerto-rico", "\x01", "é", "9" * 30, "nonsense"]
+    return " ".join(rng.choice(words) for _ in range(rng.randrange(6)))
+
+
+def check_hostile_lines(count):
+    """Random lines: one reply each, no crash, no growth."""
+    rng = random.Random(3)
+    lines = [random_line(rng) for _ in range(count)]
+    lines = [line for line in lines if not line.startswith("quit")]
+    text = "new spice-road seed=1\n" + "\n".join(lines) + "\n"
+    done = run("engine", stdin=text)
+    replies = done.stdout.count("\n")
+    check(f"{count} random lines get one reply each", done.returncode == 0 and
+          replies == len(lines) + 1, f"exit {done.returncode}, {replies} replies")
+    used = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
+    check("and memory does not grow", used < 400_000, f"{used} kB")
+
+
+def main():
+    listed = [g["id"] for g in games()]
+    check("games are listed", "spice-road" in listed)
+    check("options are listed", "coin_claim" in run("games", "--options").stdout)
+    check_usage()
+    check_protocol()
+    for game in listed:
+        check_play(game)
+        check_engine(game)
+        done = run("bench", game, "--json", "--ms", "5")
+        rows = [json.loads(line) for line in done.stdout.splitlines()]
+        check(f"bench {game}", rows and all(r["decisions_per_s"] > 0 for r in rows))
+        check(f"rules {game}", len(run("rules", game).stdout) > 2000)
+    check_hostile_lines(int(os.environ.get("KAUPANG_LINES", "20000")))
+    print(f"1..{len(RESULTS)}")
+    return not all(RESULTS)
+
+
+sys.exit(main())

@@ -1,0 +1,100 @@
+# SPDX-License-Identifier: MIT
+"""Prints how long functions and files are, by folder, beside what the house aims for, and
+fails where formatting rules are broken: TAP. usage: check_style.py ROOT
+
+Aims: rules functions p95 <= 40 lines, files <= 500 lines, width <= 88, ten or more checks
+per 1000 lines of rules."""
+import json
+import os
+import re
+import statistics
+import subprocess
+import sys
+
+FOLDERS = ["core", "games", "bots", "lab", "store", "hall", "server", "tui", "cli", "wasm",
+           "tests"]
+WIDTH = 88
+
+
+def c_files(root, folder):
+    out = []
+    for where, _, names in os.walk(os.path.join(root, folder)):
+        out += [os.path.join(where, n) for n in names if n.endswith((".c", ".h"))]
+    return sorted(out)
+
+
+def function_lengths(files):
+    if not files:
+        return []
+    tags = subprocess.run(["ctags", "--output-format=json", "--fields=+ne", "--kinds-C=f",
+                           "-f", "-", *files], capture_output=True, text=True, check=True)
+    rows = [json.loads(line) for line in tags.stdout.splitlines()]
+    return [(r["end"] - r["line"] + 1, r["name"], r["path"]) for r in rows if "end" in r]
+
+
+def percentile(values, share):
+    return sorted(values)[min(len(values) - 1, int(len(values) * share))]
+
+
+def line_count(path):
+    with open(path, encoding="utf-8") as f:
+        return sum(1 for _ in f)
+
+
+def print_figures(root):
+    print(f"# {'folder':8} {'files':>5} {'lines':>6} {'function median':>15} {'p95':>4} "
+          f"{'longest':>8} {'longest file':>13}")
+    for folder in FOLDERS:
+        files = c_files(root, folder)
+        lengths = [n for n, _, _ in function_lengths(files)]
+        if not lengths:
+            continue
+        sizes = [line_count(f) for f in files]
+        print(f"# {folder:8} {len(files):5} {sum(sizes):6} "
+              f"{statistics.median(lengths):15.0f} {percentile(lengths, 0.95):4} "
+              f"{max(lengths):8} {max(sizes):13}")
+    rules = [f for f in c_files(root, "games") if not f.endswith("heuristic.c")]
+    text = "".join(open(f, encoding="utf-8").read() for f in rules)
+    per_1000 = 1000 * len(re.findall(r"KP_CHECK\(", text)) / max(1, text.count("\n"))
+    print(f"# checks per 1000 lines of rules (beside those of the generated tables): "
+          f"{per_1000:.0f}")
+
+
+def too_wide(root):
+    for folder in FOLDERS:
+        for path in c_files(root, folder):
+            with open(path, encoding="utf-8") as f:
+                for number, line in enumerate(f, 1):
+                    if len(line.rstrip("\n")) > WIDTH:
+                        yield f"{os.path.relpath(path, root)}:{number} is wider than {WIDTH}"
+
+
+def unformatted(root):
+    files = [f for folder in FOLDERS for f in c_files(root, folder)]
+    run = subprocess.run(["clang-format", "--dry-run", "-Werror", *files],
+                         capture_output=True, text=True, cwd=root)
+    return sorted(set(re.findall(r"^(\S+?):\d+:\d+: error", run.stderr, re.M)))
+
+
+def without_licence(root):
+    for folder in FOLDERS:
+        for path in c_files(root, folder):
+            with open(path, encoding="utf-8") as f:
+                if "SPDX-License-Identifier: MIT" not in f.readline():
+                    yield os.path.relpath(path, root)
+
+
+def main(root):
+    print_figures(root)
+    checks = [("no line is too wide", list(too_wide(root))),
+              ("clang-format has nothing to say", unformatted(root)),
+              ("every source names its licence", list(without_licence(root)))]
+    for number, (name, wrong) in enumerate(checks, 1):
+        print(f"{'not ok' if wrong else 'ok'} {number} - {name}")
+        for line in wrong[:10]:
+            print(f"# {line}")
+    print(f"1..{len(checks)}")
+    return any(wrong for _, wrong in checks)
+
+
+sys.exit(main(sys.argv[1]))
