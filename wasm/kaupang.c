@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* The rules as freestanding wasm32. The host writes text into kw_buffer, calls a function
- * and reads text back from it; functions return the length written, or minus an error
- * number of core/error.def with the reason in the buffer. One game is open at a time. */
+/* The rules as freestanding wasm32. The host writes text into kw_buffer, calls a
+ * function and reads text back from it; functions return the length written, or minus
+ * an error number of core/error.def with the reason in the buffer. One game is open at
+ * a time. */
 #include "core/fields.h"
 #include "core/notation.h"
 #include "core/options.h"
@@ -28,7 +29,9 @@ int KW_EXPORT(kw_hash)(void);
 int KW_EXPORT(kw_score)(void);
 int KW_EXPORT(kw_signature)(int games, int seed);
 
-static kp_text kw_output(void) { return kp_text_in(kw_text, sizeof kw_text); }
+static kp_text kw_output(void) {
+    return kp_text_in(kw_text, sizeof kw_text);
+}
 
 static int kw_length(const char *text) {
     int n = 0;
@@ -36,7 +39,9 @@ static int kw_length(const char *text) {
     return n;
 }
 
-char *kw_buffer(void) { return kw_text; }
+char *kw_buffer(void) {
+    return kw_text;
+}
 
 /* The game whose id is in the buffer, every option at its default. */
 int kw_open(void) {
@@ -51,7 +56,8 @@ int kw_open(void) {
 int kw_option(void) {
     char reason[512];
     kp_text why = kp_text_in(reason, sizeof reason), out;
-    kp_err err = kp_read_option_word(kw_game, &kw_setup, kw_text, kw_length(kw_text), &why);
+    kp_err err =
+        kp_read_option_word(kw_game, &kw_setup, kw_text, kw_length(kw_text), &why);
     out = kw_output();
     kp_put(&out, reason);
     return -(int)err;
@@ -64,7 +70,9 @@ int kw_start(void) {
     return -(int)err;
 }
 
-int kw_turn(void) { return kw_game->turn(&kw_state); }
+int kw_turn(void) {
+    return kw_game->turn(&kw_state);
+}
 
 /* The action whose notation is in the buffer. */
 int kw_do(void) {

@@ -56,6 +56,7 @@ static KP_RULE void sr_play_upgrade(sr_state *s, int code) {
     int c = code % SR_STEPS, b = code / SR_STEPS % SR_STEPS,
         a = code / SR_STEPS / SR_STEPS % SR_STEPS;
     u8 *caravan = s->caravan[s->current];
+    KP_CHECK(a <= caravan[0] && b <= caravan[1] + a && c <= caravan[2] + b);
     sr_spend_card(s, sr_upgrade_card(code / SR_STEPS / SR_STEPS / SR_STEPS));
     caravan[0] = (u8)(caravan[0] - a); /* SR-UPG-1, SR-UPG-2 */
     caravan[1] = (u8)(caravan[1] + a - b);
@@ -73,6 +74,7 @@ static KP_RULE void sr_play_trade(sr_state *s, int code) {
 
 /* SR-ACQ-5, SR-ACQ-6, SR-ACQ-7: take card and cubes, close the gap. */
 static KP_RULE void sr_take_merchant(sr_state *s, int slot) {
+    KP_CHECK(s->paid == (slot == 0 ? 0 : s->wanted_slot));
     s->hand[s->current] |= kp_bit(s->merchant_row[slot]);
     sr_change_caravan(s, 0, sr_pack(s->merchant_cubes[slot]));
     for (; slot + 1 < SR_MERCHANT_SLOTS; slot++) {
@@ -129,6 +131,7 @@ static KP_RULE void sr_take_coin(sr_state *s, int slot) {
 /* SR-CLM-2, SR-CLM-3, SR-CLM-8, SR-END-1. */
 static KP_RULE void sr_claim(sr_state *s, int slot, int take_coin) {
     int card = s->point_row[slot];
+    KP_CHECK(card != KP_NONE8);
     sr_change_caravan(s, sr_cost(card), 0);
     s->claimed[s->current] |= kp_bit(card);
     if (take_coin) sr_take_coin(s, slot);
@@ -151,6 +154,7 @@ static KP_RULE void sr_return_cube(sr_state *s, int spice) {
 }
 
 KP_RULE void sr_apply(sr_state *s, kp_action a) {
+    KP_CHECK(a < SR_ACTIONS && s->phase != SR_PHASE_OVER);
     if (a >= SR_A_FIRST)
         sr_apply_chance(s, a);
     else if (a >= SR_A_RETURN)

@@ -19,7 +19,8 @@ static void answer(engine *e, const char *line) {
     fclose(e->out);
     if (e->match.game == NULL) return;
     if (strncmp(reply, "error ", 6) == 0 &&
-        (count != e->match.count || memcmp(&before, &e->match.state, sizeof before) != 0))
+        (count != e->match.count ||
+         memcmp(&before, &e->match.state, sizeof before) != 0))
         abort();
     if (e->match.game->check(&e->match.state) != 0) abort();
 }

@@ -15,7 +15,8 @@ int LLVMFuzzerTestOneInput(const u8 *data, size_t size);
 static void try_game(const kp_game *g, const char *json) {
     static char text[1 << 17];
     char reason[1024];
-    kp_text why = kp_text_in(reason, sizeof reason), out = kp_text_in(text, sizeof text);
+    kp_text why = kp_text_in(reason, sizeof reason),
+            out = kp_text_in(text, sizeof text);
     kp_setup how = kp_default_setup(g);
     kp_state s, before, back;
     g->setup(&s, &how);

@@ -13,7 +13,8 @@ static void write_and_read_back(const kp_match *m) {
     static char text[1 << 20];
     char reason[1024];
     kp_match back;
-    kp_text out = kp_text_in(text, sizeof text), why = kp_text_in(reason, sizeof reason);
+    kp_text out = kp_text_in(text, sizeof text),
+            why = kp_text_in(reason, sizeof reason);
     if (kp_write_record(m, &out) != KP_ERR_OK || kp_is_cut(&out)) return;
     if (kp_read_record(text, kp_find_game, &back, &why) != KP_ERR_OK) abort();
     if (memcmp(&m->state, &back.state, m->game->state_size) != 0) abort();
