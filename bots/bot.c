@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const bot_kind *const bot_kinds[] = {&bot_random, &bot_greedy};
+static const bot_kind *const bot_kinds[] = {&bot_random, &bot_greedy, &bot_ismcts};
 
 static const bot_kind *bot_find_kind(const char *name) {
     for (size_t i = 0; i < KP_COUNT(bot_kinds); i++)

@@ -2,20 +2,14 @@
 /* The bot that takes the best move by the game's careful judgement (`advise`), without
  * looking further. With `slip` it sometimes plays any plausible move instead, and with
  * `blur` its judgement is off by so much: the mistakes of a beginner. */
-#include "bots/kind.h"
+#include "bots/worth.h"
 
 /* A move drawn by the game's preferences: plausible, not chosen. */
 static int bot_draw_plausible(const kp_game *g, const void *s, const kp_action *legal,
                               int n, kp_rng *r) {
     i32 weight[KP_MAX_LEGAL];
-    i64 total = 0;
     bot_prefer(g, s, legal, n, weight);
-    for (int i = 0; i < n; i++) total += weight[i];
-    if (total <= 0) return (int)kp_below(r, (u32)n);
-    i64 left = (i64)(kp_random(r) % (u64)total);
-    int i = 0;
-    while (left >= weight[i]) left -= weight[i++];
-    return i;
+    return bot_draw_index(weight, n, r);
 }
 
 /* An error that is small more often than large: the sum of two even ones. */

@@ -12,7 +12,8 @@ enum {
     SR_VALUE_PER_CUBE = 260,
     SR_GROWN_PACE = 330,  /* value a turn of a seat that has built well    */
     SR_STOCK_SHARE = 85,  /* hundredths of cubes' value that will be used  */
-    SR_TARGET_SHARE = 16, /* of a point card, if the cubes fit it          */
+    SR_FULL_STOCK = 1800, /* value of which more is a burden: the cubes clog  */
+    SR_TARGET_SHARE = 20, /* of a point card, if the cubes fit it          */
     SR_BEST_CARDS = 8,    /* more cards earn nothing: no turn to play them */
     SR_OPTIMISM = 100     /* the longest a seat looks ahead, in turns      */
 };
@@ -87,7 +88,8 @@ static KP_RULE sr_runner sr_look_at(const sr_state *s, int seat) {
     r.claims = end - kp_size(s->claimed[seat]);
     r.pace = pace + kp_max(SR_GROWN_PACE - pace, 0) * r.claims / (2 * end);
     int tired = r.pace * kp_size(s->played[seat]) / kp_size(cards); /* a rest to come */
-    r.stock = 100 * sr_cube_value(sr_pack(s->caravan[seat])) - tired;
+    int value = 100 * sr_cube_value(sr_pack(s->caravan[seat]));
+    r.stock = value - kp_max(value - SR_FULL_STOCK, 0) * 3 / 4 - tired;
     return r;
 }
 
