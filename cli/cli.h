@@ -65,7 +65,7 @@ char *cli_write_all(cli_writer put, const void *what);
 /* A seed nobody can foresee. */
 u64 cli_fresh_seed(void);
 
-extern const cli_command cli_bench, cli_engine, cli_games, cli_play, cli_replay,
-    cli_rules, cli_scenario;
+extern const cli_command cli_arena, cli_bench, cli_engine, cli_games, cli_play,
+    cli_replay, cli_rules, cli_scenario;
 
 #endif

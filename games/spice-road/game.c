@@ -80,6 +80,7 @@ static void sr_bound_veil(void *s, int seat) {
     sr_veil((sr_state *)s, seat);
 }
 KP_BIND_GAME(sr)
+KP_BIND_HEURISTIC(sr)
 
 extern const kp_game sr_game;
 const kp_game sr_game = {
@@ -101,4 +102,5 @@ const kp_game sr_game = {
     .refuse = sr_refuse,
     .veil = sr_bound_veil,
     KP_BOUND_GAME(sr),
+    KP_BOUND_HEURISTIC(sr),
 };

@@ -1,0 +1,307 @@
+/* SPDX-License-Identifier: MIT */
+/* Information-set tree search. Every iteration guesses what the seat cannot see and
+ * walks down one tree that all guesses share: a node is a sequence of moves, whatever
+ * the hidden cards. Where a list of moves can differ from visit to visit it is made
+ * anew, and a move's urge to be tried grows with the times it was possible.
+ *
+ * At a node the seat to move looks at its moves in the order of the game's preferences,
+ * a few at first and more as visits grow, so that compound decisions (payments,
+ * placements, offers) do not drown the tree. It takes the move with the best mean worth
+ * plus an urge that shrinks with visits and grows with the preference (PUCT). The urge
+ * is measured in standard deviations of the leaves' worth, so that one value serves all
+ * games.
+ *
+ * Chance is drawn. Few outcomes are told apart, as branches of their own; many (a deck)
+ * share what follows. Moves without alternative make no nodes. */
+#include "bots/search.h"
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+int bot_search_init(bot_search *t, const kp_game *g, const bot_settings *how,
+                    size_t bytes) {
+    memset(t, 0, sizeof *t);
+    t->game = g;
+    t->how = how;
+    t->seat = -1;
+    size_t marks = g->action_count * sizeof *t->mark;
+    t->mark = calloc(g->action_count, sizeof *t->mark);
+    if (t->mark == NULL || bytes < marks ||
+        bot_tree_init(&t->tree, bytes - marks) != 0) {
+        free(t->mark);
+        return -1;
+    }
+    return 0;
+}
+
+void bot_search_free(bot_search *t) {
+    free(t->mark);
+    bot_tree_free(&t->tree);
+}
+
+static u64 bot_sight(const bot_search *t, const void *s) {
+    kp_state view;
+    kp_copy_state(t->game, &view, s);
+    t->game->hide(&view, t->seat);
+    return kp_hash_state(t->game, &view) | 1;
+}
+
+void bot_search_begin(bot_search *t, const void *observation, u64 seed) {
+    int seat = t->game->turn(observation);
+    bot_place known = 0;
+    kp_copy_state(t->game, &t->seen, observation);
+    t->rng = kp_rng_init(seed);
+    if (t->how->reuse && seat == t->seat)
+        known = bot_tree_find(&t->tree, bot_sight(t, observation));
+    t->seat = seat;
+    if (known != 0)
+        bot_tree_keep(&t->tree, known);
+    else
+        bot_tree_clear(&t->tree);
+    t->iterations = 0;
+    memset(t->sum, 0, sizeof t->sum);
+    memset(t->squares, 0, sizeof t->squares);
+    for (int i = 0; i < KP_MAX_SEATS; i++) t->urge[i] = 0.1f;
+}
+
+/* ---- moves of a node --------------------------------------------------------------
+ */
+
+/* Careful judgements as shares: a move worse by a third of the spread has 1/e of the
+ * share. */
+static void bot_blend_advice(const bot_search *t, const void *s, const kp_action *legal,
+                             int n, float *prior) {
+    i32 score[KP_MAX_LEGAL], most;
+    float share[KP_MAX_LEGAL], sum = 0, heat = (float)t->how->spread / 3;
+    bot_advise(t->game, s, legal, n, score);
+    most = score[0];
+    for (int i = 1; i < n; i++) most = kp_max(most, score[i]);
+    for (int i = 0; i < n; i++) sum += share[i] = expf((float)(score[i] - most) / heat);
+    for (int i = 0; i < n; i++) prior[i] = 0.5f * prior[i] + 0.5f * share[i] / sum;
+}
+
+/* How much is expected of each move before any is tried. */
+static void bot_set_priors(const bot_search *t, const void *s, const kp_action *legal,
+                           int n, float *prior) {
+    i32 weight[KP_MAX_LEGAL];
+    float sum = 0, sharp = (float)t->how->sharpness / 100;
+    bot_prefer(t->game, s, legal, n, weight);
+    for (int i = 0; i < n; i++) {
+        float w = (float)weight[i];
+        sum += prior[i] = t->how->sharpness == 100 ? w : powf(w, sharp);
+    }
+    for (int i = 0; i < n; i++)
+        prior[i] = sum > 0 ? 0.9f * prior[i] / sum + 0.1f / (float)n : 1.0f / (float)n;
+}
+
+static int bot_compare_edges(const void *a, const void *b) {
+    const bot_edge *x = a, *y = b;
+    if (x->prior != y->prior) return x->prior < y->prior ? 1 : -1;
+    return x->action - y->action;
+}
+
+static int bot_wants_advice(const bot_search *t, const bot_node *n) {
+    return t->how->advice == 2 ||
+           (t->how->advice == 1 && n == bot_node_at(&t->tree, t->tree.root));
+}
+
+/* Adds the moves of the list that the node does not have yet; 0 if memory is out. */
+static int bot_add_edges(bot_search *t, bot_node *n, const void *s,
+                         const kp_action *legal, int count) {
+    kp_action missing[KP_MAX_LEGAL];
+    float prior[KP_MAX_LEGAL];
+    int fresh = n->edge_count == 0, lacking = 0;
+    u32 old = t->stamp++;
+    bot_edge *edges = bot_edges_of(&t->tree, n);
+    for (int i = 0; i < n->edge_count; i++)
+        if (t->mark[edges[i].action] == old) t->mark[edges[i].action] = t->stamp;
+    for (int i = 0; i < count; i++)
+        if (t->mark[legal[i]] != t->stamp) missing[lacking++] = legal[i];
+    if (lacking == 0) return 1;
+    if (!bot_grow_edges(&t->tree, n, n->edge_count + lacking)) return 0;
+    bot_set_priors(t, s, legal, count, prior);
+    if (bot_wants_advice(t, n)) bot_blend_advice(t, s, legal, count, prior);
+    edges = bot_edges_of(&t->tree, n);
+    for (int i = 0, k = 0; k < lacking; i++) {
+        if (legal[i] != missing[k]) continue;
+        t->mark[legal[i]] = t->stamp;
+        edges[n->edge_count++] = (bot_edge){.action = legal[i], .prior = prior[i]};
+        k++;
+    }
+    if (fresh) qsort(edges, n->edge_count, sizeof *edges, bot_compare_edges);
+    return 1;
+}
+
+/* What a seat maximises at a node: its own worth, or, if all others are taken for
+ * enemies, the harm to the searching seat. */
+static float bot_mean_worth(const bot_search *t, const bot_node *n, int turn) {
+    float visits = (float)n->visits;
+    if (t->how->paranoid && turn != t->seat) return 1 - n->value[t->seat] / visits;
+    return n->value[turn] / visits;
+}
+
+/* The edge to follow. `listed`: only edges marked with the present stamp are possible.
+ */
+static bot_edge *bot_select_edge(bot_search *t, bot_node *n, int turn, int listed) {
+    bot_edge *edges = bot_edges_of(&t->tree, n), *best = NULL;
+    float urge = t->urge[turn], root = sqrtf((float)n->visits), most = -1e30f;
+    float untried = n->visits > 0 ? bot_mean_worth(t, n, turn) : 0.5f;
+    int width = t->how->widen + (int)(n->visits / 8), looked = 0;
+    untried -= 0.3f * urge; /* what is not tried is thought a little worse */
+    for (int i = 0; i < n->edge_count; i++) {
+        bot_edge *e = &edges[i];
+        if (listed && t->mark[e->action] != t->stamp) continue;
+        if (looked++ >= width && best != NULL) break;
+        float worth = untried, tries = 0;
+        if (e->child != 0) {
+            const bot_node *child = bot_node_at(&t->tree, e->child);
+            tries = (float)child->visits;
+            if (tries > 0) worth = bot_mean_worth(t, child, turn);
+        }
+        if (listed) root = sqrtf((float)++e->seen);
+        float score = worth + urge * e->prior * (1 + root) / (1 + tries);
+        if (score > most) {
+            most = score;
+            best = e;
+        }
+    }
+    return best;
+}
+
+/* ---- one iteration ----------------------------------------------------------------
+ */
+
+/* The way down. */
+typedef struct bot_walk {
+    kp_state s;
+    bot_place path[BOT_DEPTH];
+    int length;
+    int varies; /* the position here is not the same for all visits */
+} bot_walk;
+
+/* Follows the edge to its node, made if there is none; 0 if memory or depth is out. */
+static int bot_follow(bot_search *t, bot_walk *w, bot_edge *e) {
+    if (w->length == BOT_DEPTH) return 0;
+    if (e->child == 0) {
+        bot_place child = bot_new_node(&t->tree);
+        if (child == 0) return 0;
+        e->child = child;
+    }
+    t->game->apply(&w->s, e->action);
+    w->path[w->length++] = e->child;
+    return 1;
+}
+
+static bot_edge *bot_find_edge(const bot_search *t, const bot_node *n, kp_action a) {
+    bot_edge *edges = bot_edges_of(&t->tree, n);
+    for (int i = 0; i < n->edge_count; i++)
+        if (edges[i].action == a) return &edges[i];
+    return NULL;
+}
+
+/* Draws what chance does here: a branch of its own if there are few outcomes, else the
+ * same node goes on. 0 if memory or depth is out. */
+static int bot_walk_chance(bot_search *t, bot_walk *w, bot_node *n) {
+    kp_outcome outcome[KP_MAX_OUTCOMES];
+    int count = t->game->chance(&w->s, outcome);
+    kp_action a = kp_pick_chance(t->game, &w->s, kp_random(&t->rng));
+    n->plain = 0;
+    if (count > t->how->apart) {
+        t->game->apply(&w->s, a);
+        w->varies |= count > 1;
+        return 1;
+    }
+    bot_edge *e = bot_find_edge(t, n, a);
+    if (e == NULL) {
+        if (!bot_grow_edges(&t->tree, n, kp_max(n->edge_count + 1, count))) return 0;
+        e = &bot_edges_of(&t->tree, n)[n->edge_count++];
+        *e = (bot_edge){.action = a};
+    }
+    return bot_follow(t, w, e);
+}
+
+/* Lists the moves and marks them with a new stamp. */
+static int bot_list_moves(bot_search *t, const void *s, kp_action *legal) {
+    int n = t->game->legal(s, legal);
+    t->stamp++;
+    for (int i = 0; i < n; i++) t->mark[legal[i]] = t->stamp;
+    return n;
+}
+
+/* A decision: 1 if the walk went on, 0 if it ends here (a new leaf, or memory is out).
+ */
+static int bot_walk_decision(bot_search *t, bot_walk *w, bot_node *n, int turn) {
+    int listed = w->varies || !n->plain || n->edge_count == 0;
+    if (listed) {
+        kp_action legal[KP_MAX_LEGAL];
+        int count = bot_list_moves(t, &w->s, legal);
+        if (count == 1) {
+            n->plain = 0;
+            t->game->apply(&w->s, legal[0]);
+            return 1;
+        }
+        if (n->visits == 0 && w->length > 1) return 0;
+        if (!bot_add_edges(t, n, &w->s, legal, count)) return 0;
+        listed = w->varies || !n->plain;
+    }
+    return bot_follow(t, w, bot_select_edge(t, n, turn, listed));
+}
+
+static void bot_walk_down(bot_search *t, bot_walk *w) {
+    int fresh = 1; /* nothing has happened at this node yet */
+    for (;;) {
+        bot_node *n = bot_node_at(&t->tree, w->path[w->length - 1]);
+        int length = w->length, turn = t->game->turn(&w->s);
+        if (turn == KP_OVER) return;
+        if (n->visits == 0 && fresh) n->plain = !w->varies;
+        if (turn == t->seat && n->sight == 0 && w->length > 1)
+            n->sight = bot_sight(t, &w->s);
+        int went = turn == KP_CHANCE ? bot_walk_chance(t, w, n)
+                                     : bot_walk_decision(t, w, n, turn);
+        if (!went) return;
+        fresh = w->length > length;
+    }
+}
+
+static void bot_walk_up(bot_search *t, const bot_walk *w, const bot_worth *worth) {
+    int seats = kp_seats(t->game, &t->seen);
+    for (int i = 0; i < w->length; i++) {
+        bot_node *n = bot_node_at(&t->tree, w->path[i]);
+        n->visits++;
+        n->points += worth->points[t->seat];
+        n->win += worth->win[t->seat];
+        for (int seat = 0; seat < seats; seat++) n->value[seat] += worth->value[seat];
+    }
+    for (int seat = 0; seat < seats; seat++) {
+        t->sum[seat] += (double)worth->value[seat];
+        t->squares[seat] += (double)(worth->value[seat] * worth->value[seat]);
+    }
+}
+
+/* The urge follows the spread of what has been found, once there is some. */
+static void bot_set_urge(bot_search *t) {
+    double n = t->iterations;
+    for (int seat = 0; seat < KP_MAX_SEATS; seat++) {
+        double mean = t->sum[seat] / n, variance = t->squares[seat] / n - mean * mean;
+        double spread = sqrt(variance > 0 ? variance : 0);
+        if (spread < 0.01) spread = 0.01;
+        t->urge[seat] = (float)(spread * t->how->explore / 100);
+    }
+}
+
+void bot_search_step(bot_search *t) {
+    bot_walk w;
+    bot_worth worth;
+    kp_copy_state(t->game, &w.s, &t->seen);
+    t->game->guess(&w.s, t->seat, &t->rng);
+    if (t->iterations == 0) kp_copy_state(t->game, &t->world, &w.s);
+    t->guesses_differ |= memcmp(&w.s, &t->world, t->game->state_size) != 0;
+    w.varies = t->guesses_differ;
+    w.path[0] = t->tree.root;
+    w.length = 1;
+    bot_walk_down(t, &w);
+    bot_find_worth(t->game, t->how, &w.s, &t->rng, &worth);
+    bot_walk_up(t, &w, &worth);
+    t->iterations++;
+    if ((t->iterations & 15) == 0) bot_set_urge(t);
+}

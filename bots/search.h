@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: MIT */
+/* One searching thread: a tree, a generator, and iterations over guessed worlds. */
+#ifndef BOT_SEARCH_H
+#define BOT_SEARCH_H
+
+#include "bots/tree.h"
+#include "bots/worth.h"
+
+enum { BOT_DEPTH = 200 /* moves from the root to a leaf, at most */ };
+
+typedef struct bot_search {
+    const kp_game *game;
+    const bot_settings *how;
+    bot_tree tree;
+    int seat; /* that is searching */
+    kp_rng rng;
+    kp_state seen;      /* the observation */
+    kp_state world;     /* the first guess */
+    int guesses_differ; /* some guess was not like the first: lists do not repeat */
+    u32 *mark;          /* per action: the stamp of the last list it was in */
+    u32 stamp;
+    u32 iterations;                                  /* of this search */
+    double sum[KP_MAX_SEATS], squares[KP_MAX_SEATS]; /* of what leaves were worth */
+    float urge[KP_MAX_SEATS]; /* to explore: scaled to how much worths differ */
+} bot_search;
+
+/* Memory: the tree never takes more than `bytes`. 0, or -1 if it is not to be had. */
+int bot_search_init(bot_search *t, const kp_game *g, const bot_settings *how,
+                    size_t bytes);
+void bot_search_free(bot_search *t);
+
+/* Takes up a new observation; keeps what the tree knows about it. */
+void bot_search_begin(bot_search *t, const void *observation, u64 seed);
+/* One iteration: a guess, a walk down the tree, a new leaf, its worth on the way up. */
+void bot_search_step(bot_search *t);
+
+#endif

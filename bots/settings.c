@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: MIT */
+#include "bots/settings.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Kinds first: a kind is a level with settings of its own. */
+const bot_level bot_levels[] = {
+    {"random", "random", "", "any legal move, all equally likely"},
+    {"greedy", "greedy", "", "the best move by the game's own judgement, at once"},
+    {"ismcts", "ismcts", "iterations=1000", "tree search; say how long"},
+    {"easy", "greedy", "slip=15:blur=250",
+     "plausible moves with a beginner's mistakes"},
+    {"medium", "ismcts", "ms=10", "looks ahead a little"},
+    {"hard", "ismcts", "ms=100", "thinks a tenth of a second"},
+    {"expert", "ismcts", "ms=1000", "thinks a second"},
+    {0}};
+
+/* What measured best for a game where it differs from the normal; docs/bots.md has the
+ * figures. */
+static const struct {
+    const char *game, *settings;
+} bot_tuned[] = {{"spice-road", ""}, {0}};
+
+static const struct {
+    const char *name;
+    size_t offset;
+    i32 normal, least, most;
+} bot_setting_rows[] = {
+#define SETTING(name, normal, least, most, doc)                                        \
+    {#name, offsetof(bot_settings, name), normal, least, most},
+    BOT_SETTINGS(SETTING)
+#undef SETTING
+};
+
+static i32 *bot_setting_at(bot_settings *s, size_t row) {
+    return (i32 *)((char *)s + bot_setting_rows[row].offset);
+}
+
+static int bot_read_setting(const char *text, size_t length, bot_settings *out,
+                            char *why) {
+    const char *equals = memchr(text, '=', length);
+    size_t name = equals != NULL ? (size_t)(equals - text) : length;
+    for (size_t row = 0; row < KP_COUNT(bot_setting_rows); row++) {
+        if (strlen(bot_setting_rows[row].name) != name ||
+            strncmp(bot_setting_rows[row].name, text, name) != 0)
+            continue;
+        char *end = NULL;
+        long value = equals != NULL ? strtol(equals + 1, &end, 10) : 1;
+        int whole = equals == NULL || (end != equals + 1 && end == text + length);
+        if (!whole || value < bot_setting_rows[row].least ||
+            value > bot_setting_rows[row].most) {
+            snprintf(why, BOT_WHY, "%s is a number from %d to %d",
+                     bot_setting_rows[row].name, bot_setting_rows[row].least,
+                     bot_setting_rows[row].most);
+            return -1;
+        }
+        *bot_setting_at(out, row) = (i32)value;
+        return 0;
+    }
+    snprintf(why, BOT_WHY, "bots have no setting '%.*s'", (int)name, text);
+    return -1;
+}
+
+int bot_read_settings(const char *text, bot_settings *out, char *why) {
+    while (*text != '\0') {
+        size_t length = strcspn(text, ":");
+        if (bot_read_setting(text, length, out, why) != 0) return -1;
+        text += length;
+        text += *text == ':';
+    }
+    return 0;
+}
+
+void bot_settings_for(const kp_game *g, const bot_level *level, bot_settings *out) {
+    char why[BOT_WHY];
+    for (size_t row = 0; row < KP_COUNT(bot_setting_rows); row++)
+        *bot_setting_at(out, row) = bot_setting_rows[row].normal;
+    for (int i = 0; bot_tuned[i].game != NULL; i++)
+        if (strcmp(bot_tuned[i].game, g->id) == 0)
+            bot_read_settings(bot_tuned[i].settings, out, why);
+    bot_read_settings(level->settings, out, why);
+}

@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: MIT */
+/* What can be set about a bot, the levels for people, and each game's tuned values. */
+#ifndef BOT_SETTINGS_H
+#define BOT_SETTINGS_H
+
+#include "bots/bot.h"
+
+/* SETTING(name, normal, least, most, doc). The normal values of the search are those
+ * that measured best over all games; bots/settings.c has each game's own. */
+#define BOT_SETTINGS(SETTING)                                                          \
+    SETTING(iterations, 0, 0, 100000000, "think so many iterations; 0 = no limit")     \
+    SETTING(ms, 0, 0, 86400000, "think so many milliseconds; 0 = no limit")            \
+    SETTING(threads, 1, 1, 64, "search with so many threads")                          \
+    SETTING(memory, 64, 1, 65536, "memory of the search, in MiB")                      \
+    SETTING(turns, 1, 0, 10000, "turns played out before a position is judged")        \
+    SETTING(explore, 150, 0, 10000, "urge to try other moves, in hundredths")          \
+    SETTING(spread, 800, 1, 100000, "points that make a lead safe, in hundredths")     \
+    SETTING(margin, 10, 0, 100, "weight of points against wins, in hundredths")        \
+    SETTING(widen, 8, 1, 512, "moves looked at from the start, best first")            \
+    SETTING(apart, 12, 0, 128, "chance outcomes told apart in the tree, at most")      \
+    SETTING(paranoid, 0, 0, 1,                                                         \
+            "1: the others play against this seat, not for "                           \
+            "themselves")                                                              \
+    SETTING(advice, 1, 0, 2,                                                           \
+            "careful judgement orders moves: 0 never, 1 at the "                       \
+            "root, 2 everywhere")                                                      \
+    SETTING(sharpness, 100, 0, 1000, "trust in the order of moves, in hundredths")     \
+    SETTING(reuse, 1, 0, 1, "1: keep the part of the tree that still applies")         \
+    SETTING(slip, 0, 0, 100, "chance of a careless move, in hundredths")               \
+    SETTING(blur, 0, 0, 10000, "error of judgement, in hundredths of a point")
+
+typedef struct bot_settings {
+#define SETTING(name, normal, least, most, doc) i32 name;
+    BOT_SETTINGS(SETTING)
+#undef SETTING
+} bot_settings;
+
+/* Settings for a game: the normal ones, the game's, the level's. */
+void bot_settings_for(const kp_game *g, const bot_level *level, bot_settings *out);
+/* Reads "name=value:name=value"; 0, or -1 with the reason in why (BOT_WHY bytes). */
+int bot_read_settings(const char *text, bot_settings *out, char *why);
+
+#endif

@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: MIT */
+#include "bots/worth.h"
+#include <math.h>
+
+int bot_draw_index(const i32 *weight, int n, kp_rng *r) {
+    i64 total = 0;
+    for (int i = 0; i < n; i++) total += weight[i];
+    if (total <= 0) return (int)kp_below(r, (u32)n);
+    i64 left = (i64)((kp_random(r) >> 32) * (u64)total >> 32);
+    int i = 0;
+    while (left >= weight[i]) left -= weight[i++];
+    return i;
+}
+
+static kp_action bot_draw_move(const kp_game *g, const void *s, kp_rng *r) {
+    kp_action legal[KP_MAX_LEGAL];
+    i32 weight[KP_MAX_LEGAL];
+    int n = g->legal(s, legal);
+    if (n == 1) return legal[0];
+    bot_prefer(g, s, legal, n, weight);
+    return legal[bot_draw_index(weight, n, r)];
+}
+
+/* Moves by preference until the decision has passed to another seat `turns` times. */
+static void bot_play_on(const kp_game *g, void *s, int turns, kp_rng *r) {
+    u32 actions = 0;
+    int last = KP_CHANCE, turn;
+    while ((turn = g->turn(s)) != KP_OVER && actions++ < g->max_actions) {
+        if (turn == KP_CHANCE) {
+            g->apply(s, kp_pick_chance(g, s, kp_random(r)));
+            continue;
+        }
+        if (last != KP_CHANCE && turn != last && --turns <= 0) return;
+        last = turn;
+        g->apply(s, bot_draw_move(g, s, r));
+    }
+}
+
+/* Chances to win from expected points: a lead of `spread` is worth a factor e. */
+static void bot_guess_winner(const i32 *centipoints, int seats, float spread,
+                             float *win) {
+    i32 most = centipoints[0];
+    float sum = 0;
+    for (int i = 1; i < seats; i++)
+        if (centipoints[i] > most) most = centipoints[i];
+    for (int i = 0; i < seats; i++)
+        sum += win[i] = expf((float)(centipoints[i] - most) / spread);
+    for (int i = 0; i < seats; i++) win[i] /= sum;
+}
+
+static void bot_judge_end(const kp_game *g, const void *s, int seats, i32 *centipoints,
+                          float *win) {
+    i16 points[KP_MAX_SEATS];
+    u8 rank[KP_MAX_SEATS];
+    int winners = 0;
+    kp_score(g, s, points, rank);
+    for (int i = 0; i < seats; i++) winners += rank[i] == 1;
+    for (int i = 0; i < seats; i++) {
+        win[i] = rank[i] == 1 ? 1.0f / (float)winners : 0;
+        centipoints[i] = 100 * points[i];
+    }
+}
+
+/* Points as a share: half for as many as the others have on average, more for more, so
+ * that a lost or won game is still played well. */
+static float bot_points_share(const i32 *centipoints, int seats, int seat,
+                              float spread) {
+    float others = 0;
+    for (int i = 0; i < seats; i++)
+        if (i != seat) others += (float)centipoints[i] / (float)(seats - 1);
+    float lead = ((float)centipoints[seat] - others) / (4 * spread);
+    return 0.5f + 0.5f * lead / (1 + fabsf(lead));
+}
+
+void bot_find_worth(const kp_game *g, const bot_settings *how, void *s, kp_rng *r,
+                    bot_worth *out) {
+    i32 centipoints[KP_MAX_SEATS];
+    int seats = kp_seats(g, s);
+    float spread = (float)how->spread, margin = (float)how->margin / 100;
+    if (how->turns > 0) bot_play_on(g, s, how->turns, r);
+    if (g->turn(s) == KP_OVER) {
+        bot_judge_end(g, s, seats, centipoints, out->win);
+    } else {
+        bot_evaluate(g, s, centipoints);
+        bot_guess_winner(centipoints, seats, spread, out->win);
+    }
+    for (int i = 0; i < seats; i++) {
+        float share = bot_points_share(centipoints, seats, i, spread);
+        out->value[i] = (1 - margin) * out->win[i] + margin * share;
+        out->points[i] = (float)centipoints[i] / 100;
+    }
+}

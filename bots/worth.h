@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: MIT */
+/* What a position is worth to a search: playing on for a while, then judging it. */
+#ifndef BOT_WORTH_H
+#define BOT_WORTH_H
+
+#include "bots/kind.h"
+
+/* Per seat: the share of wins expected blended with the points, 0 to 1. */
+typedef struct bot_worth {
+    float value[KP_MAX_SEATS];
+    float win[KP_MAX_SEATS];
+    float points[KP_MAX_SEATS];
+} bot_worth;
+
+/* Plays on in s for as many turns as the settings say, then judges; s is used up. */
+void bot_find_worth(const kp_game *g, const bot_settings *how, void *s, kp_rng *r,
+                    bot_worth *out);
+
+/* An index drawn by weight; all equal if the weights are nothing. */
+int bot_draw_index(const i32 *weight, int n, kp_rng *r);
+
+#endif

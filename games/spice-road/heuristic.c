@@ -1,0 +1,261 @@
+/* SPDX-License-Identifier: MIT */
+/* Spice Road: a cheap judgement of positions and moves for bots. The game is a race:
+ * cards make so much value a turn, a point card takes so much value and one turn more,
+ * and the fastest seat ends it. So a seat is worth what it has, plus what its cubes and
+ * its cards can still be turned into before the fastest seat is done. Value and points
+ * are counted in hundredths, turns too. */
+#include "games/spice-road/state.h"
+
+enum {
+    SR_USUAL_POINTS = 1350, /* of a point card with its share of the coins */
+    SR_USUAL_VALUE = 1200,  /* of the cubes it takes                       */
+    SR_VALUE_PER_CUBE = 260,
+    SR_GROWN_PACE = 330,  /* value a turn of a seat that has built well    */
+    SR_STOCK_SHARE = 85,  /* hundredths of cubes' value that will be used  */
+    SR_FULL_STOCK = 1800, /* value of which more is a burden: the cubes clog  */
+    SR_TARGET_SHARE = 20, /* of a point card, if the cubes fit it          */
+    SR_BEST_CARDS = 8,    /* more cards earn nothing: no turn to play them */
+    SR_OPTIMISM = 100     /* the longest a seat looks ahead, in turns      */
+};
+
+static KP_RULE int sr_cube_value(u32 packed) {
+    int value = 0;
+    for (int spice = 0; spice < SR_SPICES; spice++)
+        value += (int)(packed >> 8 * spice & 0xff) * sr_spice_value(spice);
+    return value;
+}
+
+/* How often a trade is repeated in ordinary play, in hundredths: the more often it fits
+ * on a caravan the more. */
+static KP_RULE int sr_usual_times(int card) {
+    int most = SR_CARAVAN_LIMIT / kp_max(sr_sum(sr_give(card)), sr_sum(sr_take(card)));
+    return 70 + 35 * kp_min(most, 5);
+}
+
+/* Value that a card makes in one play, in hundredths. */
+static KP_RULE int sr_card_makes(int card) {
+    if (kp_has(SR_SPICE_SET, card)) return 100 * sr_cube_value(sr_gain(card));
+    if (kp_has(SR_UPGRADE_SET, card)) return 100 * sr_steps(card);
+    int gain = sr_cube_value(sr_take(card)) - sr_cube_value(sr_give(card));
+    return gain * sr_usual_times(card);
+}
+
+/* Cubes that a card adds in one play, in hundredths; what a trade eats is not counted,
+ * since one chooses when to trade. */
+static KP_RULE int sr_card_feeds(int card) {
+    if (kp_has(SR_SPICE_SET, card)) return 100 * sr_sum(sr_gain(card));
+    if (kp_has(SR_UPGRADE_SET, card)) return 0;
+    int more = sr_sum(sr_take(card)) - sr_sum(sr_give(card));
+    return more > 0 ? more * sr_usual_times(card) : more * 30;
+}
+
+/* Value a seat makes in an average turn: all its cards are played once and taken back
+ * with a rest. Cubes to work on are as needful as the steps that raise them. */
+static KP_RULE int sr_pace(u64 cards) {
+    int makes = 0, feeds = 0, n = kp_size(cards);
+    KP_EACH (card, cards) {
+        makes += sr_card_makes(card);
+        feeds += sr_card_feeds(card);
+    }
+    if (n > SR_BEST_CARDS) {
+        makes = makes * SR_BEST_CARDS / n;
+        feeds = feeds * SR_BEST_CARDS / n;
+        n = SR_BEST_CARDS;
+    }
+    int fed = kp_max(feeds, 0) * SR_VALUE_PER_CUBE / 100;
+    int value = makes < fed ? makes + (fed - makes) / 8 : fed + (makes - fed) / 8;
+    return value / (n + 1);
+}
+
+/* What one seat brings to the race. */
+typedef struct sr_runner {
+    int points, stock, pace, claims; /* claims: still to make */
+} sr_runner;
+
+static KP_RULE int sr_points_now(const sr_state *s, int seat) {
+    int cards = 0;
+    KP_EACH (card, s->claimed[seat]) cards += sr_points(card);
+    return 100 * (cards + SR_GOLD_POINTS * s->coins_gold[seat] +
+                  SR_SILVER_POINTS * s->coins_silver[seat]);
+}
+
+/* Seats go on building while the end is far: their pace is between now and grown. */
+static KP_RULE sr_runner sr_look_at(const sr_state *s, int seat) {
+    sr_runner r;
+    u64 cards = s->hand[seat] | s->played[seat];
+    int end = sr_claims_to_end(s->seats), pace = sr_pace(cards);
+    r.points = sr_points_now(s, seat);
+    r.claims = end - kp_size(s->claimed[seat]);
+    r.pace = pace + kp_max(SR_GROWN_PACE - pace, 0) * r.claims / (2 * end);
+    int tired = r.pace * kp_size(s->played[seat]) / kp_size(cards); /* a rest to come */
+    int value = 100 * sr_cube_value(sr_pack(s->caravan[seat]));
+    r.stock = value - kp_max(value - SR_FULL_STOCK, 0) * 3 / 4 - tired;
+    return r;
+}
+
+/* Turns a seat needs for the claims that end the game. */
+static KP_RULE int sr_turns_to_end(const sr_runner *r) {
+    int value = kp_max(r->claims * SR_USUAL_VALUE - r->stock, 0);
+    return kp_min(100 * value / kp_max(r->pace, 1), 100 * SR_OPTIMISM) +
+           100 * r->claims;
+}
+
+/* Points still to come in so many turns: value in store and value to be made, a turn of
+ * claiming for each card. */
+static KP_RULE int sr_points_to_come(const sr_runner *r, int turns) {
+    int value = r->stock * SR_STOCK_SHARE / 100 + r->pace * turns / 100;
+    int claims = 100 * value / (SR_USUAL_VALUE + r->pace);
+    claims = kp_min(kp_min(claims, turns), 100 * r->claims);
+    return claims * SR_USUAL_POINTS / 100;
+}
+
+static KP_RULE int sr_coin_above(const sr_state *s, int slot) {
+    int pile = sr_pile_above(s, slot);
+    if (pile == SR_GOLD_PILE) return 100 * SR_GOLD_POINTS;
+    return pile == SR_SILVER_PILE ? 100 * SR_SILVER_POINTS : 0;
+}
+
+/* The best card on offer for these cubes: its points, less the more is missing. */
+static KP_RULE int sr_target(const sr_state *s, const u8 *cubes) {
+    int best = 0;
+    for (int slot = 0; slot < SR_POINT_SLOTS; slot++) {
+        int card = s->point_row[slot], missing = 0;
+        if (card == KP_NONE8) continue;
+        u32 cost = sr_cost(card);
+        for (int spice = 0; spice < SR_SPICES; spice++) {
+            int lack = (int)(cost >> 8 * spice & 0xff) - cubes[spice];
+            missing += kp_max(lack, 0) * sr_spice_value(spice);
+        }
+        int points = 100 * sr_points(card) + sr_coin_above(s, slot);
+        int share = 100 - 100 * missing / sr_cube_value(cost);
+        best = kp_max(best, points * share / 100 * share / 100);
+    }
+    return best;
+}
+
+/* What the cubes themselves score when the game ends. */
+static KP_RULE int sr_leftovers(const sr_state *s, int seat) {
+    i16 points[SR_SOURCES];
+    sr_tally(s, seat, points);
+    return 100 * points[SR_FROM_CUBES];
+}
+
+void sr_evaluate(const sr_state *s, i32 *centipoints) {
+    sr_runner runner[SR_SEATS];
+    int turns = 100 * 2 * SR_OPTIMISM;
+    for (int seat = 0; seat < s->seats; seat++) {
+        runner[seat] = sr_look_at(s, seat);
+        turns = kp_min(turns, sr_turns_to_end(&runner[seat]));
+    }
+    for (int seat = 0; seat < s->seats; seat++) {
+        int plays =
+            s->final_round && sr_position(s, seat) >= sr_position(s, s->current);
+        int left = s->final_round ? 100 * plays : turns;
+        int to_come = sr_points_to_come(&runner[seat], left);
+        int target = sr_target(s, s->caravan[seat]) * SR_TARGET_SHARE / 100;
+        int leftovers = sr_leftovers(s, seat);
+        if (left < 300) target = (target * left + leftovers * (300 - left)) / 300;
+        centipoints[seat] = runner[seat].points + to_come + target;
+    }
+}
+
+/* ---- moves ------------------------------------------------------------------------
+ */
+
+static KP_RULE int sr_weigh_play(const sr_state *s, u32 gain) {
+    int room = SR_CARAVAN_LIMIT - sr_cube_count(s->caravan[s->current]);
+    int over = kp_max(sr_sum(gain) - room, 0);
+    return kp_max(10 * sr_cube_value(gain) - 12 * over, 1);
+}
+
+static KP_RULE int sr_weigh_upgrade(int code) {
+    int c = code % SR_STEPS, b = code / SR_STEPS % SR_STEPS,
+        a = code / SR_STEPS / SR_STEPS % SR_STEPS, steps = a + b + c;
+    return steps == sr_steps(sr_upgrade_card(code / SR_STEPS / SR_STEPS / SR_STEPS))
+               ? 9 * steps
+               : 2 * steps;
+}
+
+static KP_RULE int sr_weigh_trade(const sr_state *s, int code) {
+    int card = sr_trade_card(code / SR_TIMES), times = code % SR_TIMES + 1;
+    u32 give = sr_give(card), take = sr_take(card);
+    int room = SR_CARAVAN_LIMIT - sr_cube_count(s->caravan[s->current]);
+    int over = kp_max(times * (sr_sum(take) - sr_sum(give)) - room, 0);
+    int gain = times * (sr_cube_value(take) - sr_cube_value(give));
+    return kp_max(12 * gain - 14 * over, 1);
+}
+
+static KP_RULE int sr_weigh_acquire(const sr_state *s, int slot) {
+    int owned = kp_size(s->hand[s->current] | s->played[s->current]);
+    int claims = sr_claims_to_end(s->seats) - kp_size(s->claimed[s->current]);
+    int gift = sr_cube_value(sr_pack(s->merchant_cubes[slot])) - slot;
+    int wanted = kp_max(SR_BEST_CARDS - owned, 0) * kp_max(claims - 1, 0);
+    int makes = sr_card_makes(s->merchant_row[slot]) * wanted / 250;
+    return kp_max(makes + 9 * gift, 1);
+}
+
+static KP_RULE int sr_weigh_rest(const sr_state *s) {
+    int played = kp_size(s->played[s->current]), held = kp_size(s->hand[s->current]);
+    return 1 + 6 * played * played / (1 + held);
+}
+
+static KP_RULE int sr_weigh_claim(const sr_state *s, int slot, int coin) {
+    int points = 100 * sr_points(s->point_row[slot]);
+    return (points + (coin ? sr_coin_above(s, slot) : 0)) / 4;
+}
+
+/* Cubes go out from the low end of the ladder. */
+static KP_RULE int sr_weigh_giving(int spice) {
+    return 64 >> 2 * spice;
+}
+
+static KP_RULE int sr_weigh(const sr_state *s, kp_action a) {
+    if (a >= SR_A_RETURN) return sr_weigh_giving(a - SR_A_RETURN);
+    if (a >= SR_A_CLAIM_WITHOUT_COIN) return 1; /* a coin is never worse than none */
+    if (a >= SR_A_CLAIM) return sr_weigh_claim(s, a - SR_A_CLAIM, 1);
+    if (a >= SR_A_REST) return sr_weigh_rest(s);
+    if (a >= SR_A_PAY) return sr_weigh_giving(a - SR_A_PAY);
+    if (a >= SR_A_ACQUIRE) return sr_weigh_acquire(s, a - SR_A_ACQUIRE);
+    if (a >= SR_A_TRADE) return sr_weigh_trade(s, a - SR_A_TRADE);
+    if (a >= SR_A_UPGRADE) return sr_weigh_upgrade(a - SR_A_UPGRADE);
+    return sr_weigh_play(s, sr_gain(sr_spice_card(a - SR_A_PLAY)));
+}
+
+void sr_prefer(const sr_state *s, const kp_action *legal, int n, i32 *weight) {
+    for (int i = 0; i < n; i++) weight[i] = sr_weigh(s, legal[i]);
+}
+
+/* Finishes a begun purchase or return in the plainest way, lowest cubes first. */
+static KP_RULE void sr_finish_move(sr_state *s, int seat) {
+    kp_action legal[SR_SPICES];
+    while (s->phase == SR_PHASE_PAY ||
+           (s->phase == SR_PHASE_DISCARD && s->current == seat)) {
+        sr_legal(s, legal);
+        sr_apply(s, legal[0]);
+    }
+    /* An unseen card follows; the caravan limit holds nevertheless. */
+    u8 *cubes = s->caravan[seat];
+    int over = sr_cube_count(cubes) - SR_CARAVAN_LIMIT;
+    for (int spice = 0; spice < SR_SPICES && over > 0; spice++) {
+        int out = kp_min(over, cubes[spice]);
+        cubes[spice] = (u8)(cubes[spice] - out);
+        over -= out;
+    }
+}
+
+/* The position after the move, finished plainly: own prospect against the best other.
+ */
+void sr_advise(const sr_state *s, const kp_action *legal, int n, i32 *score) {
+    int seat = s->current;
+    for (int i = 0; i < n; i++) {
+        i32 value[SR_SEATS];
+        sr_state after = *s;
+        sr_apply(&after, legal[i]);
+        sr_finish_move(&after, seat);
+        sr_evaluate(&after, value);
+        int best = 0;
+        for (int other = 0; other < s->seats; other++)
+            if (other != seat) best = kp_max(best, value[other]);
+        score[i] = value[seat] - best;
+    }
+}
