@@ -220,7 +220,6 @@ static void handle(table *t, char *line, const kp_action *list, int n) {
 static void ask(table *t) {
     char line[1024];
     kp_action list[KP_MAX_LEGAL];
-    u32 before = t->match.count;
     tell_news(t);
     show_position(t);
     for (;;) {
@@ -233,7 +232,7 @@ static void ask(table *t) {
             printf("\n");
             return;
         }
-        before = t->match.count;
+        u32 before = t->match.count;
         handle(t, line, list, n);
         if (t->quit || t->match.count > before) return;
     }

@@ -29,7 +29,7 @@ static int fail(scenario *sc, const char *what, const char *more) {
     return 0;
 }
 
-static int read_action(scenario *sc, const json_t *v, kp_action *a) {
+static int read_action(scenario *sc, json_t *v, kp_action *a) {
     if (!json_is_string(v)) return fail(sc, "expected an action as text", "");
     if (kp_read_action(sc->game, json_string_value(v), a, &sc->why) == KP_ERR_OK)
         return 1;
@@ -46,7 +46,7 @@ static void put_list(kp_text *out, const kp_game *g, const kp_action *list, int 
     }
 }
 
-static int step_legal(scenario *sc, const json_t *v) {
+static int step_legal(scenario *sc, json_t *v) {
     kp_action list[KP_MAX_LEGAL], expected;
     int n = kp_list_next(sc->game, &sc->state, list);
     int same = json_is_array(v) && json_array_size(v) == (size_t)n;
@@ -65,11 +65,11 @@ static int step_legal(scenario *sc, const json_t *v) {
     return 0;
 }
 
-static int step_can_or_cannot(scenario *sc, const json_t *v, int expected) {
+static int step_can_or_cannot(scenario *sc, json_t *v, int expected) {
     kp_action a;
     size_t n = json_is_array(v) ? json_array_size(v) : 1;
     for (size_t i = 0; i < n; i++) {
-        const json_t *one = json_is_array(v) ? json_array_get(v, i) : v;
+        json_t *one = json_is_array(v) ? json_array_get(v, i) : v;
         if (!read_action(sc, one, &a)) return 0;
         if (kp_is_legal(sc->game, &sc->state, a) != expected)
             return fail(sc,
@@ -79,14 +79,14 @@ static int step_can_or_cannot(scenario *sc, const json_t *v, int expected) {
     }
     return 1;
 }
-static int step_can(scenario *sc, const json_t *v) {
+static int step_can(scenario *sc, json_t *v) {
     return step_can_or_cannot(sc, v, 1);
 }
-static int step_cannot(scenario *sc, const json_t *v) {
+static int step_cannot(scenario *sc, json_t *v) {
     return step_can_or_cannot(sc, v, 0);
 }
 
-static int do_one(scenario *sc, const json_t *v) {
+static int do_one(scenario *sc, json_t *v) {
     kp_action a;
     if (!read_action(sc, v, &a)) return 0;
     kp_err err = kp_try(sc->game, &sc->state, a);
@@ -100,7 +100,7 @@ static int do_one(scenario *sc, const json_t *v) {
     return fail(sc, " this no longer holds: ", sc->game->invariants[broken - 1]);
 }
 
-static int step_do(scenario *sc, const json_t *v) {
+static int step_do(scenario *sc, json_t *v) {
     if (!json_is_array(v)) return do_one(sc, v);
     for (size_t i = 0; i < json_array_size(v); i++)
         if (!do_one(sc, json_array_get(v, i))) return 0;
@@ -112,7 +112,7 @@ static void put_field(scenario *sc, const kp_field *f, const void *s) {
 }
 
 /* The fields of `s` that `then` names must be as it says. */
-static int compare(scenario *sc, const kp_state *s, const json_t *then) {
+static int compare(scenario *sc, const kp_state *s, json_t *then) {
     kp_state wanted = *s;
     if (kp_read_fields(sc->game, &wanted, then, &sc->why) != KP_ERR_OK) return 0;
     int same = 1;
@@ -129,11 +129,11 @@ static int compare(scenario *sc, const kp_state *s, const json_t *then) {
     return same;
 }
 
-static int step_then(scenario *sc, const json_t *v) {
+static int step_then(scenario *sc, json_t *v) {
     return compare(sc, &sc->state, v);
 }
 
-static int step_numbers(scenario *sc, const json_t *v, const char *what, int ranks) {
+static int step_numbers(scenario *sc, json_t *v, const char *what, int ranks) {
     i16 points[KP_MAX_SEATS];
     u8 rank[KP_MAX_SEATS];
     kp_score(sc->game, &sc->state, points, rank);
@@ -153,14 +153,14 @@ static int step_numbers(scenario *sc, const json_t *v, const char *what, int ran
     }
     return fail(sc, "]", "");
 }
-static int step_score(scenario *sc, const json_t *v) {
+static int step_score(scenario *sc, json_t *v) {
     return step_numbers(sc, v, "score:", 0);
 }
-static int step_rank(scenario *sc, const json_t *v) {
+static int step_rank(scenario *sc, json_t *v) {
     return step_numbers(sc, v, "rank:", 1);
 }
 
-static int step_turn(scenario *sc, const json_t *v) {
+static int step_turn(scenario *sc, json_t *v) {
     int turn = sc->game->turn(&sc->state), expected = -3;
     if (json_is_integer(v)) expected = (int)json_integer_value(v);
     if (json_is_string(v) && strcmp(json_string_value(v), "chance") == 0)
@@ -179,14 +179,14 @@ static int step_turn(scenario *sc, const json_t *v) {
     return 0;
 }
 
-static int step_chance(scenario *sc, const json_t *v) {
+static int step_chance(scenario *sc, json_t *v) {
     kp_outcome out[KP_MAX_OUTCOMES];
     const char *text;
     json_t *weight;
     int n =
         sc->game->turn(&sc->state) == KP_CHANCE ? sc->game->chance(&sc->state, out) : 0;
     int same = json_object_size(v) == (size_t)n;
-    json_object_foreach((json_t *)(uintptr_t)v, text, weight) {
+    json_object_foreach(v, text, weight) {
         kp_action a;
         int found = 0;
         if (kp_read_action(sc->game, text, &a, &sc->why) != KP_ERR_OK) return 0;
@@ -208,7 +208,7 @@ static int step_chance(scenario *sc, const json_t *v) {
     return 0;
 }
 
-static int step_moves(scenario *sc, const json_t *v) {
+static int step_moves(scenario *sc, json_t *v) {
     u64 moves = kp_count_moves(sc->game, &sc->state);
     if (json_is_integer(v) && (u64)json_integer_value(v) == moves) return 1;
     fail(sc, "moves: expected ", "");
@@ -219,7 +219,7 @@ static int step_moves(scenario *sc, const json_t *v) {
 }
 
 /* "observe" looks through one seat's eyes; its "then" is compared with that view. */
-static int step_observe(scenario *sc, const json_t *step, const json_t *seat) {
+static int step_observe(scenario *sc, json_t *step, json_t *seat) {
     kp_state seen = sc->state;
     int spectator = json_is_string(seat) && strcmp(json_string_value(seat), "all") == 0;
     int viewer = spectator ? KP_SPECTATOR : (int)json_integer_value(seat);
@@ -234,7 +234,7 @@ static int step_observe(scenario *sc, const json_t *step, const json_t *seat) {
 
 typedef struct step_kind {
     const char *key;
-    int (*run)(scenario *sc, const json_t *value);
+    int (*run)(scenario *sc, json_t *value);
 } step_kind;
 
 static const step_kind step_kinds[] = {

@@ -100,7 +100,7 @@ static kp_err kp_read_element(const kp_place *p, const json_t *v, int index) {
     return err;
 }
 
-static kp_err kp_read_dim(const kp_place *p, const json_t *v, int dim, int start);
+static kp_err kp_read_dim(const kp_place *p, json_t *v, int dim, int start);
 
 /* Elements between two neighbours of this dimension's successor. */
 static int kp_inner_count(const kp_shape *shape, int dim) {
@@ -123,9 +123,9 @@ static kp_err kp_read_named(const kp_place *p, json_t *object, int dim, int star
 }
 
 /* Reads one dimension; the depth is bounded by the three that a field may have. */
-static kp_err kp_read_dim(const kp_place *p, const json_t *v, int dim, int start) {
+static kp_err kp_read_dim(const kp_place *p, json_t *v, int dim, int start) {
     if (dim == p->shape->dims) return kp_read_element(p, v, start);
-    if (json_is_object(v)) return kp_read_named(p, (json_t *)(uintptr_t)v, dim, start);
+    if (json_is_object(v)) return kp_read_named(p, v, dim, start);
     int length = kp_dim_length(p->game, p->s, p->shape, dim);
     if (!json_is_array(v) || json_array_size(v) != (size_t)length)
         return kp_say_bad(p, "a complete list, or an object of the entries to change");
@@ -137,7 +137,7 @@ static kp_err kp_read_dim(const kp_place *p, const json_t *v, int dim, int start
     return KP_ERR_OK;
 }
 
-kp_err kp_read_fields(const kp_game *g, void *s, const json_t *object, kp_text *why) {
+kp_err kp_read_fields(const kp_game *g, void *s, json_t *object, kp_text *why) {
     u64 changed[KP_MAX_STATE / 8];
     const char *name;
     json_t *value;
@@ -146,7 +146,7 @@ kp_err kp_read_fields(const kp_game *g, void *s, const json_t *object, kp_text *
         return KP_ERR_BAD_JSON;
     }
     memcpy(changed, s, g->state_size);
-    json_object_foreach((json_t *)(uintptr_t)object, name, value) {
+    json_object_foreach(object, name, value) {
         const kp_field *f = kp_find_field(g, name);
         if (f == NULL) {
             kp_put(why, "there is no field '");

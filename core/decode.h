@@ -12,7 +12,7 @@
 /* Changes the fields of s that the object names; objects and {"seat": …} change only
  * the entries they name, lists must be complete. On an error s is as it was and `why`
  * says which field and what was expected. The object stays the caller's. */
-kp_err kp_read_fields(const kp_game *g, void *s, const json_t *object, kp_text *why);
+kp_err kp_read_fields(const kp_game *g, void *s, json_t *object, kp_text *why);
 
 /* The same from text. */
 kp_err kp_read_state(const kp_game *g, void *s, const char *json, kp_text *why);

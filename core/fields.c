@@ -31,10 +31,12 @@ int kp_dim_length(const kp_game *g, const void *s, const kp_shape *shape, int i)
 
 i64 kp_get_element(const kp_field *f, const void *s, int index) {
     const u8 *at = (const u8 *)s + f->offset + (size_t)index * f->width;
-    u64 value = 0;
-    for (int i = 0; i < f->width; i++) value |= (u64)at[i] << 8 * i;
-    int unused = 64 - 8 * f->width;
-    return f->is_signed ? (i64)(value << unused) >> unused : (i64)value;
+    u64 value = 0, sign = 0; /* sign: the top bit of the element */
+    for (int i = 0; i < f->width; i++) {
+        value |= (u64)at[i] << 8 * i;
+        sign = (u64)0x80 << 8 * i;
+    }
+    return f->is_signed ? (i64)((value ^ sign) - sign) : (i64)value;
 }
 
 void kp_set_element(const kp_field *f, void *s, int index, i64 value) {

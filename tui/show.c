@@ -159,7 +159,7 @@ static int column_width(const tui_page *p, const kp_domain *d, int i) {
 
 /* A small table: a column for each member of the domain, a row for each field. */
 static void put_across(const tui_page *p, const kp_domain *d, kp_text *out) {
-    int width[TUI_CELLS];
+    int width[TUI_CELLS] = {0};
     size_t line = out->used;
     for (int i = 0; i < d->count; i++) width[i] = column_width(p, d, i);
     put_label(out, d->name);

@@ -1,0 +1,53 @@
+# SPDX-License-Identifier: MIT
+"""Adds up what meson's test logs and TAP files say and prints 'N passed, N failed'.
+
+usage: summary.py LOG…  (testlog.json of meson, or a .tap file)"""
+import json
+import re
+import sys
+
+
+def count_tap(text):
+    passed = len(re.findall(r"^ok\b", text, re.M))
+    failed = len(re.findall(r"^not ok\b", text, re.M))
+    return passed, failed
+
+
+def show_failures(text):
+    """The lines of a TAP text that failed, with the explanations that follow them."""
+    showing = False
+    for line in text.splitlines():
+        showing = line.startswith("not ok") or (showing and line.startswith("#"))
+        if showing:
+            print(f"  {line}")
+
+
+def count_log(path):
+    """(passed, failed) of one log; a test that broke without saying 'not ok' counts."""
+    passed = failed = 0
+    with open(path, encoding="utf-8", errors="replace") as f:
+        if path.endswith(".tap"):
+            return count_tap(f.read())
+        for line in f:
+            test = json.loads(line)
+            good, bad = count_tap(test.get("stdout") or "")
+            fine = test["result"] in ("OK", "EXPECTEDFAIL")
+            if not fine:
+                print(f"FAILED: {test['name']} ({test['result']})")
+                show_failures(test.get("stdout") or "")
+            passed += good if good or not fine else 1
+            failed += bad if bad or fine else 1
+    return passed, failed
+
+
+def main(logs):
+    passed = failed = 0
+    for path in logs:
+        good, bad = count_log(path)
+        passed += good
+        failed += bad
+    print(f"{passed} passed, {failed} failed")
+    return failed != 0 or passed == 0
+
+
+sys.exit(main(sys.argv[1:]))
