@@ -192,7 +192,7 @@ static int bot_begin_program(bot *b, const kp_setup *how) {
     kp_put(&out, " seats=");
     kp_put_int(&out, how->seats);
     kp_put(&out, " seed=");
-    kp_put_int(&out, (i64)(b->seed >> 1));
+    kp_put_int(&out, (i64)(b->seed >> 33));
     for (int i = 0; b->game->options[i].name != NULL; i++) {
         kp_put_char(&out, ' ');
         kp_put(&out, b->game->options[i].name);
