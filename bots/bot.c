@@ -20,8 +20,16 @@ static const bot_level *bot_find_level(const char *name, size_t length) {
     return NULL;
 }
 
+int bot_is_program(const char *spec) {
+    return strncmp(spec, "cmd:", 4) == 0;
+}
+
 /* Fills kind and settings from the spec; 0, or -1 with the reason in why. */
 static int bot_read_spec(bot *b, const char *spec, char *why) {
+    if (bot_is_program(spec)) {
+        b->kind = &bot_program;
+        return 0;
+    }
     size_t length = strcspn(spec, ":");
     const bot_level *level = bot_find_level(spec, length);
     if (level == NULL) {

@@ -46,6 +46,9 @@ typedef struct bot bot;
  * closes it. The same spec and seed give the same bot. */
 bot *bot_open(const char *spec, const kp_game *g, u64 seed, char *why);
 void bot_close(bot *b);
+/* Whether the spec names a program to run (cmd:…): whoever takes specs from strangers
+ * refuses those. */
+int bot_is_program(const char *spec);
 
 /* Before the first choice at a table and before each new game there: the set-up. Only
  * programs need it. 0, or -1 if the bot has failed (see bot_trouble). */

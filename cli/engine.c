@@ -28,6 +28,7 @@ static int run(const cli_command *self, int argc, char **argv) {
     if (n < 0) return code;
     if (n > 0) return cli_usage_error(self, "unexpected argument '%s'", argv[0]);
     e.out = stdout;
+    e.trusts = 1;
     while (!e.quit && read_line(line)) {
         engine_answer(&e, line);
         fflush(stdout);
@@ -42,7 +43,7 @@ const cli_command cli_engine = {
     .summary = "speak the engine protocol on standard input and output",
     .help =
         "Commands: new GAME [seats=N] [seed=S] [deal=manual] [option=value …], set "
-        "JSON,\nturn, legal, do ACTION [; ACTION …], view [SEAT], score, record, go, "
-        "undo, quit.\nOne reply a line; 'error REASON' changes nothing. See "
-        "docs/notation.md.",
+        "JSON,\nturn, legal, do ACTION [; ACTION …], view [SEAT], score, record, go "
+        "[BOT] [ms=N]\n[iterations=N] [seed=N] [explain], see JSON, undo, quit. One "
+        "reply a line;\n'error REASON' changes nothing. See docs/notation.md.",
     .run = run};

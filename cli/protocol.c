@@ -92,6 +92,7 @@ static void do_new(engine *e, const char *args) {
     }
     kp_match_free(&e->match);
     kp_match_init(&e->match, g, &how);
+    e->think.sees = 0;
     e->rng = kp_rng_init(seed);
     e->manual = manual;
     advance(e);
@@ -102,10 +103,12 @@ static void do_set(engine *e, const char *args) {
     kp_state changed = e->match.state;
     kp_err err = kp_read_state(e->match.game, &changed, args, &e->why);
     if (err == KP_ERR_OK) err = kp_match_set(&e->match, &changed, &e->why);
-    if (err != KP_ERR_OK)
+    if (err != KP_ERR_OK) {
         reply_error(e, err);
-    else
-        fprintf(e->out, "ok\n");
+        return;
+    }
+    e->think.sees = 0;
+    fprintf(e->out, "ok\n");
 }
 
 static void do_turn(engine *e, const char *args) {
@@ -164,6 +167,7 @@ static void do_do(engine *e, const char *args) {
         return;
     }
     u32 before = e->match.count;
+    e->think.sees = 0;
     advance(e);
     reply_ok(e, before);
 }
@@ -236,23 +240,30 @@ static void do_undo(engine *e, const char *args) {
     if (!e->manual) err = kp_find_undo(&e->match, KP_SPECTATOR, &count);
     if (e->match.count == 0) err = KP_ERR_NOTHING_TO_UNDO;
     if (err == KP_ERR_OK) err = kp_match_rewind(&e->match, count);
-    if (err != KP_ERR_OK)
+    if (err != KP_ERR_OK) {
         reply_error(e, err);
+        return;
+    }
+    e->think.sees = 0;
+    fprintf(e->out, "ok\n");
+}
+
+static void do_see(engine *e, const char *args) {
+    if (!e->trusts)
+        refuse(e, "positions with blanks are not taken here");
+    else if (!think_see(&e->think, &e->match, args))
+        refuse(e, e->think.reason);
     else
         fprintf(e->out, "ok\n");
 }
 
 static void do_go(engine *e, const char *args) {
-    char text[KP_ACTION_TEXT];
+    char text[4096];
     kp_text out = kp_text_in(text, sizeof text);
-    (void)args;
-    if (e->match.game->turn(&e->match.state) < 0) {
-        reply_error(e, KP_ERR_OVER);
-        return;
-    }
-    kp_write_action(e->match.game,
-                    kp_random_action(e->match.game, &e->match.state, &e->rng), &out);
-    fprintf(e->out, "%s\n", text);
+    if (!think_go(&e->think, &e->match, args, e->most_ms, &out))
+        refuse(e, e->think.reason);
+    else
+        fprintf(e->out, "%s\n", text);
 }
 
 static void do_quit(engine *e, const char *args) {
@@ -271,7 +282,8 @@ static const engine_command engine_commands[] = {
     {"new", 0, do_new},     {"set", 1, do_set},       {"turn", 1, do_turn},
     {"legal", 1, do_legal}, {"do", 1, do_do},         {"view", 1, do_view},
     {"score", 1, do_score}, {"record", 1, do_record}, {"go", 1, do_go},
-    {"undo", 1, do_undo},   {"quit", 0, do_quit},     {NULL, 0, NULL}};
+    {"undo", 1, do_undo},   {"see", 1, do_see},       {"quit", 0, do_quit},
+    {NULL, 0, NULL}};
 
 void engine_answer(engine *e, const char *line) {
     int length;
@@ -293,5 +305,6 @@ void engine_answer(engine *e, const char *line) {
 }
 
 void engine_close(engine *e) {
+    think_close(&e->think);
     kp_match_free(&e->match);
 }

@@ -6,6 +6,7 @@
 #define CLI_PROTOCOL_H
 
 #include "cli/cli.h"
+#include "cli/think.h"
 
 enum { ENGINE_LINE = 1 << 16 }; /* longer lines are refused by the reader */
 
@@ -14,8 +15,11 @@ typedef struct engine {
     FILE *out;      /* where replies go; the caller's */
     kp_match match; /* no game yet while match.game is NULL */
     kp_rng rng;
-    int manual; /* chance and single options are left to the caller */
-    int quit;   /* the last command was `quit` */
+    int manual;  /* chance and single options are left to the caller */
+    int quit;    /* the last command was `quit` */
+    int trusts;  /* the caller may show positions with blanks (`see`) */
+    u32 most_ms; /* `go` thinks no longer than this; 0 = no such limit */
+    think think;
     char reason[4096];
     kp_text why;
 } engine;

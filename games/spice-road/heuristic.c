@@ -12,8 +12,8 @@ enum {
     SR_VALUE_PER_CUBE = 260,
     SR_GROWN_PACE = 330,  /* value a turn of a seat that has built well    */
     SR_STOCK_SHARE = 85,  /* hundredths of cubes' value that will be used  */
-    SR_FULL_STOCK = 1800, /* value of which more is a burden: the cubes clog  */
-    SR_TARGET_SHARE = 20, /* of a point card, if the cubes fit it          */
+    SR_FULL_STOCK = 2000, /* value of which more is a burden: the cubes clog  */
+    SR_TARGET_SHARE = 35, /* of a point card, if the cubes fit it          */
     SR_BEST_CARDS = 8,    /* more cards earn nothing: no turn to play them */
     SR_OPTIMISM = 100     /* the longest a seat looks ahead, in turns      */
 };
@@ -89,7 +89,7 @@ static KP_RULE sr_runner sr_look_at(const sr_state *s, int seat) {
     r.pace = pace + kp_max(SR_GROWN_PACE - pace, 0) * r.claims / (2 * end);
     int tired = r.pace * kp_size(s->played[seat]) / kp_size(cards); /* a rest to come */
     int value = 100 * sr_cube_value(sr_pack(s->caravan[seat]));
-    r.stock = value - kp_max(value - SR_FULL_STOCK, 0) * 3 / 4 - tired;
+    r.stock = value - kp_max(value - SR_FULL_STOCK, 0) * 15 / 16 - tired;
     return r;
 }
 
@@ -154,8 +154,8 @@ void sr_evaluate(const sr_state *s, i32 *centipoints) {
         int to_come = sr_points_to_come(&runner[seat], left);
         int target = sr_target(s, s->caravan[seat]) * SR_TARGET_SHARE / 100;
         int leftovers = sr_leftovers(s, seat);
-        if (left < 300) target = (target * left + leftovers * (300 - left)) / 300;
-        centipoints[seat] = runner[seat].points + to_come + target;
+        centipoints[seat] = runner[seat].points + to_come;
+        centipoints[seat] += left > 0 ? target + leftovers / 8 : leftovers;
     }
 }
 

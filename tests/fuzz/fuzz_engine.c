@@ -29,6 +29,7 @@ int LLVMFuzzerTestOneInput(const u8 *data, size_t size) {
     engine *e = calloc(1, sizeof *e);
     char *text = malloc(size + 1), *rest = NULL;
     if (e == NULL || text == NULL) abort();
+    e->most_ms = 1;
     memcpy(text, data, size);
     text[size] = '\0';
     for (char *line = strtok_r(text, "\n", &rest); line != NULL && !e->quit;

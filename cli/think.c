@@ -1,0 +1,166 @@
+/* SPDX-License-Identifier: MIT */
+#include "cli/think.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "core/decode.h"
+#include "core/notation.h"
+
+#define THINK_DEFAULT "hard"
+
+/* What `go` was asked. */
+typedef struct think_order {
+    char spec[BOT_SPEC];
+    bot_budget budget;
+    u64 seed;
+    int explain;
+} think_order;
+
+static int refuse(think *t, const char *reason) {
+    snprintf(t->reason, sizeof t->reason, "%s", reason);
+    return 0;
+}
+
+/* ---- see --------------------------------------------------------------------------
+ */
+
+static int read_view(think *t, const kp_match *m, const json_t *root) {
+    const json_t *seat = json_object_get(root, "seat");
+    const json_t *view = json_object_get(root, "view");
+    kp_text why = kp_text_in(t->reason, sizeof t->reason);
+    kp_state state = m->start, whole;
+    if (!json_is_integer(seat) || !json_is_object(view))
+        return refuse(t, "expected: see {\"seat\":S,\"view\":{…}}");
+    json_int_t viewer = json_integer_value(seat);
+    if (viewer < 0 || viewer >= m->setup.seats)
+        return refuse(t, "there is no such seat");
+    if (kp_read_fields(m->game, &state, view, &why) != KP_ERR_OK) return 0;
+    if (m->game->turn(&state) != (int)viewer)
+        return refuse(t, "it is not that seat's turn");
+    kp_rng r = kp_rng_init(1);
+    whole = state;
+    m->game->guess(&whole, (int)viewer, &r);
+    if (m->game->check(&whole) != 0) return refuse(t, "the position is impossible");
+    t->seen = state;
+    t->sees = 1;
+    return 1;
+}
+
+int think_see(think *t, const kp_match *m, const char *json) {
+    json_error_t error;
+    json_t *root = json_loads(json, JSON_REJECT_DUPLICATES, &error);
+    if (root == NULL) {
+        snprintf(t->reason, sizeof t->reason, "column %d: %s", error.column,
+                 error.text);
+        return 0;
+    }
+    int fine = read_view(t, m, root);
+    json_decref(root);
+    return fine;
+}
+
+/* ---- go ---------------------------------------------------------------------------
+ */
+
+static int read_number(const char *word, int length, const char *name, i64 most,
+                       i64 *out) {
+    int skip = (int)strlen(name);
+    return length > skip && strncmp(word, name, (size_t)skip) == 0 &&
+           kp_read_int(word + skip, length - skip, out) && *out >= 0 && *out <= most;
+}
+
+static int read_order(think *t, const char *args, think_order *o) {
+    const char *word;
+    int length;
+    for (int i = 0; (word = kp_word_at(args, i, &length)) != NULL; i++) {
+        i64 number;
+        if (read_number(word, length, "ms=", 86400000, &number))
+            o->budget.milliseconds = (u32)number;
+        else if (read_number(word, length, "iterations=", 100000000, &number))
+            o->budget.iterations = (u32)number;
+        else if (read_number(word, length, "seed=", INT64_MAX, &number))
+            o->seed = (u64)number;
+        else if (kp_same_word("explain", word, length))
+            o->explain = 1;
+        else if (i == 0 && length < BOT_SPEC)
+            snprintf(o->spec, sizeof o->spec, "%.*s", length, word);
+        else
+            return refuse(t, "expected: go [BOT] [ms=N] [iterations=N] [seed=N] "
+                             "[explain]");
+    }
+    /* Whoever may write lines here may not run programs with them. */
+    if (bot_is_program(o->spec)) return refuse(t, "a program cannot be asked here");
+    return 1;
+}
+
+/* Opens the bot, or keeps it if it is still the one. */
+static int fetch_bot(think *t, const kp_game *g, const think_order *o) {
+    char why[BOT_WHY];
+    if (t->bot != NULL && t->game == g && t->seed == o->seed &&
+        strcmp(t->spec, o->spec) == 0)
+        return 1;
+    bot_close(t->bot);
+    t->bot = bot_open(o->spec, g, o->seed, why);
+    t->game = g;
+    t->seed = o->seed;
+    snprintf(t->spec, sizeof t->spec, "%s", o->spec);
+    return t->bot != NULL || refuse(t, why);
+}
+
+static void put_fixed(kp_text *out, double number, int decimals) {
+    char text[40];
+    snprintf(text, sizeof text, "%.*f", decimals, number);
+    kp_put(out, text);
+}
+
+static void write_lines(const kp_game *g, const bot_answer *a, kp_text *out) {
+    kp_put(out, "{\"action\":\"");
+    kp_write_action(g, a->action, out);
+    kp_put(out, "\",\"iterations\":");
+    kp_put_int(out, a->iterations);
+    kp_put(out, ",\"seconds\":");
+    put_fixed(out, (double)a->seconds, 3);
+    kp_put(out, ",\"moves\":[");
+    for (int i = 0; i < a->lines; i++) {
+        const bot_line *line = &a->line[i];
+        kp_put(out, i > 0 ? ",{\"action\":\"" : "{\"action\":\"");
+        kp_write_action(g, line->action, out);
+        kp_put(out, "\",\"visits\":");
+        kp_put_int(out, line->visits);
+        kp_put(out, ",\"win\":");
+        put_fixed(out, (double)line->win, 4);
+        kp_put(out, ",\"points\":");
+        put_fixed(out, (double)line->points, 2);
+        kp_put(out, "}");
+    }
+    kp_put(out, "]}");
+}
+
+/* A limit from outside holds whatever was asked: no iterations without a clock. */
+static bot_budget limit_budget(bot_budget asked, u32 most_ms) {
+    if (most_ms > 0 && (asked.milliseconds == 0 || asked.milliseconds > most_ms))
+        asked.milliseconds = most_ms;
+    return asked;
+}
+
+int think_go(think *t, const kp_match *m, const char *args, u32 most_ms, kp_text *out) {
+    think_order o = {.spec = THINK_DEFAULT, .seed = 1};
+    bot_answer answer;
+    const void *state = t->sees ? &t->seen : &m->state;
+    if (m->game->turn(state) < 0) return refuse(t, "nobody is to move");
+    if (!read_order(t, args, &o) || !fetch_bot(t, m->game, &o)) return 0;
+    bot_budget budget = limit_budget(o.budget, most_ms);
+    if (bot_choose_for(t->bot, state, budget, &answer) != 0)
+        return refuse(t, bot_trouble(t->bot));
+    if (o.explain)
+        write_lines(m->game, &answer, out);
+    else
+        kp_write_action(m->game, answer.action, out);
+    return 1;
+}
+
+void think_close(think *t) {
+    bot_close(t->bot);
+    t->bot = NULL;
+}
