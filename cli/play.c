@@ -7,6 +7,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "bots/bot.h"
 #include "cli/cli.h"
 #include "core/notation.h"
 #include "core/record.h"
@@ -19,7 +20,9 @@ typedef struct table {
     int seat; /* the person's */
     tui_look look;
     const char *name[KP_MAX_SEATS];
-    u32 told; /* actions already told to the person */
+    bot *bot[KP_MAX_SEATS]; /* NULL for the person */
+    bot *adviser;           /* answers `hint` */
+    u32 told;               /* actions already told to the person */
     int quit;
 } table;
 
@@ -101,6 +104,7 @@ static void show_help(const table *t) {
     printf("\n  a number or an action's words   do it\n"
            "  several actions with ;          do them together, all or none\n"
            "  show      the position again\n"
+           "  hint      what an expert would think of\n"
            "  undo      back to your last choice\n"
            "  save [FILE]  keep the game so far as a record\n"
            "  quit      leave\n"
@@ -170,6 +174,23 @@ static void undo(table *t) {
     show_position(t);
 }
 
+static void hint(table *t) {
+    bot_answer answer;
+    bot_budget budget = {0, 1000};
+    if (bot_choose_for(t->adviser, &t->match.state, budget, &answer) != 0) return;
+    for (int i = 0; i < kp_max(1, answer.lines); i++) {
+        char text[256];
+        kp_text phrase = kp_text_in(text, sizeof text);
+        kp_action a = answer.lines > 0 ? answer.line[i].action : answer.action;
+        kp_write_phrase(t->match.game, &t->match.state, a, &phrase);
+        printf("  %s", text);
+        if (answer.lines > 0)
+            printf("  (wins %.0f %%, about %.0f points)",
+                   100 * (double)answer.line[i].win, (double)answer.line[i].points);
+        printf("\n");
+    }
+}
+
 /* The actions of the line, separated by ";"; the number of a choice is one too. */
 static void do_actions(table *t, char *line, const kp_action *list, int n) {
     char reason[2048], *rest = NULL;
@@ -209,6 +230,8 @@ static void handle(table *t, char *line, const kp_action *list, int n) {
         t->quit = 1;
     else if (strcasecmp(line, "show") == 0)
         show_position(t);
+    else if (strcasecmp(line, "hint") == 0)
+        hint(t);
     else if (strcasecmp(line, "undo") == 0)
         undo(t);
     else if (strncasecmp(line, "save", 4) == 0 && (line[4] == ' ' || line[4] == '\0'))
@@ -238,6 +261,17 @@ static void ask(table *t) {
     }
 }
 
+static void let_bot_move(table *t, int seat) {
+    bot_answer answer;
+    bot_budget budget = {0, 0};
+    if (bot_choose_for(t->bot[seat], &t->match.state, budget, &answer) != 0) {
+        printf("%s can no longer play: %s\n", t->name[seat], bot_trouble(t->bot[seat]));
+        t->quit = 1;
+        return;
+    }
+    kp_match_do(&t->match, answer.action);
+}
+
 static void play(table *t) {
     const kp_game *g = t->match.game;
     while (!t->quit) {
@@ -247,9 +281,7 @@ static void play(table *t) {
         if (turn == t->seat) {
             ask(t);
         } else {
-            kp_state seen = t->match.state;
-            g->hide(&seen, turn);
-            kp_match_do(&t->match, kp_random_action(g, &seen, &t->rng));
+            let_bot_move(t, turn);
         }
     }
     if (t->quit) return;
@@ -284,16 +316,37 @@ static void name_seats(table *t) {
     t->look.colour = isatty(STDOUT_FILENO) && getenv("NO_COLOR") == NULL;
 }
 
+/* Opens the bots of the other seats, and the one that gives hints; 0 after an error. */
+static int seat_bots(table *t, const char *spec) {
+    char why[BOT_WHY] = "";
+    for (int seat = 0; seat < t->match.setup.seats; seat++) {
+        if (seat == t->seat) continue;
+        t->bot[seat] = bot_open(spec, t->match.game, kp_random(&t->rng), why);
+        if (t->bot[seat] == NULL) break;
+        bot_begin(t->bot[seat], &t->match.setup);
+    }
+    if (why[0] == '\0') t->adviser = bot_open("expert", t->match.game, 1, why);
+    if (t->adviser == NULL) fprintf(stderr, "kaupang play: %s\n", why);
+    return t->adviser != NULL;
+}
+
+static void leave_table(table *t) {
+    for (int seat = 0; seat < KP_MAX_SEATS; seat++) bot_close(t->bot[seat]);
+    bot_close(t->adviser);
+    kp_match_free(&t->match);
+}
+
 static int run(const cli_command *self, int argc, char **argv) {
     table t = {0};
     int code;
     u64 seats = 0, seat = 0, seed = cli_fresh_seed();
-    const char *path = NULL;
+    const char *path = NULL, *bots = "medium";
     cli_list options = {{0}, 0};
     kp_setup how;
     const cli_flag flags[] = {
         {"seats", CLI_NUMBER, &seats, "N", "number of players"},
         {"seat", CLI_NUMBER, &seat, "N", "your seat, from 0 (0)"},
+        {"bots", CLI_STRING, &bots, "LEVEL", "easy, medium, hard, expert … (medium)"},
         {"option", CLI_LIST, &options, "NAME=VALUE", "an option of the game"},
         {"seed", CLI_NUMBER, &seed, "N", "the same seed deals the same game"},
         {"load", CLI_STRING, &path, "FILE", "go on with a saved game"},
@@ -314,14 +367,15 @@ static int run(const cli_command *self, int argc, char **argv) {
     t.seat = (int)seat;
     t.rng = kp_rng_init(seed);
     name_seats(&t);
-    play(&t);
-    kp_match_free(&t.match);
-    return CLI_OK;
+    int ready = seat_bots(&t, bots);
+    if (ready) play(&t);
+    leave_table(&t);
+    return ready ? CLI_OK : CLI_USAGE;
 }
 
 const cli_command cli_play = {
     .name = "play",
-    .args = "GAME [--seats N] [--option NAME=VALUE]…",
+    .args = "GAME [--seats N] [--bots LEVEL] [--option NAME=VALUE]…",
     .summary = "play a game in the terminal",
     .help = "The other seats are played by bots. Type ? in the game for help;\n"
             "'kaupang games --options' lists every game's options.",

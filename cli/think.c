@@ -25,9 +25,9 @@ static int refuse(think *t, const char *reason) {
 /* ---- see --------------------------------------------------------------------------
  */
 
-static int read_view(think *t, const kp_match *m, const json_t *root) {
+static int read_view(think *t, const kp_match *m, json_t *root) {
     const json_t *seat = json_object_get(root, "seat");
-    const json_t *view = json_object_get(root, "view");
+    json_t *view = json_object_get(root, "view");
     kp_text why = kp_text_in(t->reason, sizeof t->reason);
     kp_state state = m->start, whole;
     if (!json_is_integer(seat) || !json_is_object(view))
