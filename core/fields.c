@@ -56,6 +56,18 @@ i64 kp_none_value(const kp_shape *shape) {
     return bits == 64 ? -1 : ((i64)1 << bits) - 1;
 }
 
+void kp_hide_fields(const kp_game *g, void *s, int viewer) {
+    for (const kp_field *f = g->fields; f->name != NULL; f++) {
+        if (f->sight != KP_OWNER && f->sight != KP_NOBODY) continue;
+        kp_shape shape = kp_shape_of(g, f);
+        int count = f->size / f->width;
+        int per_seat = f->sight == KP_OWNER ? count / shape.dim[0].count : 1;
+        for (int i = 0; i < count; i++)
+            if (f->sight == KP_NOBODY || i / per_seat != viewer)
+                kp_set_element(f, s, i, kp_hidden_value(&shape));
+    }
+}
+
 const kp_field *kp_find_field(const kp_game *g, const char *name) {
     int length = 0;
     while (name[length] != '\0') length++;

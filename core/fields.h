@@ -30,6 +30,10 @@ void kp_set_element(const kp_field *f, void *s, int index, i64 value);
 i64 kp_hidden_value(const kp_shape *shape);
 i64 kp_none_value(const kp_shape *shape);
 
+/* The default `hide`: blanks, for this viewer, every field that state.def gives to its
+ * owner or to nobody. A game whose secrets follow other rules writes its own. */
+void kp_hide_fields(const kp_game *g, void *s, int viewer);
+
 const kp_field *kp_find_field(const kp_game *g, const char *name);
 
 /* The whole state as a JSON object, or one field's value alone. */

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "core/fields.h"
+
 enum { TOY_DRAW = 7, TOY_ACTIONS = 9, TOY_SEATS_MIN = 2, TOY_SEATS_MAX = 2 };
 
 static const char *const toy_kinds[] = {"wheat", "rye"};
@@ -90,8 +92,7 @@ static void toy_rank(const void *s, const i16 *points, u8 *rank) {
     rank[1] = points[1] >= points[0] ? 1 : 2;
 }
 static void toy_hide(void *s, int seat) {
-    for (int i = 0; i < 2; i++)
-        if (i != seat) ((toy_state *)s)->secret[i] = KP_HIDDEN8;
+    kp_hide_fields(&toy_game, s, seat);
 }
 static void toy_guess(void *s, int seat, kp_rng *r) {
     for (int i = 0; i < 2; i++)
