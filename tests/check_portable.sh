@@ -8,8 +8,10 @@ report() {
     n=$((n + 1))
     if [ "$1" -eq 0 ]; then echo "ok $n - $2"; else echo "not ok $n - $2"; failed=1; fi
 }
+# The rules of a game: all its sources but the entry, the heuristic and the sketch.
+rules_of() { ls "$1"*.c | grep -vE '/(game|heuristic[a-z_]*|sketch[a-z_]*)\.c$'; }
 for game in games/*/; do
-    log=$(for file in "$game"{setup,legal,chance,observe,score}.c "$game"apply*.c; do
+    log=$(for file in $(rules_of "$game"); do
         clang++ -x c++ -std=c++20 -fsyntax-only -Wall -Wextra -Werror -Wno-c99-extensions \
             -Wno-unused-function -Wno-missing-field-initializers \
             -Wno-deprecated-anon-enum-enum-conversion -I. -I"$build/games" "$file" 2>&1
@@ -22,7 +24,7 @@ nvcc=$(command -v nvcc || ls /usr/local/cuda/bin/nvcc 2>/dev/null)
 if [ -n "$nvcc" ]; then
     for game in games/*/; do
         unit=$(mktemp --suffix=.cu)
-        for file in "$game"{setup,legal,chance,observe,score}.c "$game"apply*.c; do
+        for file in $(rules_of "$game"); do
             echo "#include \"$root/$file\""
         done >"$unit"
         log=$("$nvcc" -std=c++17 --expt-relaxed-constexpr -I. -I"$build/games" -c "$unit" \
