@@ -101,12 +101,24 @@ static int is_nothing(const kp_shape *shape, i64 value) {
     return value == 0;
 }
 
+static int is_all_hidden(const tui_page *p, const kp_shape *shape, int from,
+                         int count) {
+    i64 hidden = kp_hidden_value(shape);
+    for (int k = 0; k < count; k++)
+        if (kp_get_element(shape->field, p->s, from + k) != hidden) return 0;
+    return 1;
+}
+
 /* Everything under place i of the field's first index: "yellow 2 red 1" where the inner
  * index has names. What says nothing is left out; returns whether anything was said. */
 static int put_place(const tui_page *p, const kp_shape *shape, int i, kp_text *out) {
     const kp_domain *inner = shape->dims > 1 ? &shape->dim[shape->dims - 1] : NULL;
     int count = 1, written = 0;
     for (int d = 1; d < shape->dims; d++) count *= shape->dim[d].count;
+    if (is_all_hidden(p, shape, i * count, count)) {
+        kp_put_char(out, '?');
+        return 1;
+    }
     for (int k = 0; k < count; k++) {
         i64 value = kp_get_element(shape->field, p->s, i * count + k);
         if (is_nothing(shape, value)) continue;
@@ -145,7 +157,10 @@ static void put_facts(const tui_page *p, kp_text *out) {
 
 /* Width of column i of a table: its widest cell and a gap. */
 static int column_width(const tui_page *p, const kp_domain *d, int i) {
-    int widest = 2;
+    char name[64];
+    kp_text heading = kp_text_in(name, sizeof name);
+    kp_put_member(&heading, d, i);
+    int widest = (int)heading.used;
     for (const kp_field *f = p->game->fields; f->name != NULL; f++) {
         char cell[256];
         kp_text text = kp_text_in(cell, sizeof cell);
@@ -160,6 +175,7 @@ static int column_width(const tui_page *p, const kp_domain *d, int i) {
 /* A small table: a column for each member of the domain, a row for each field. */
 static void put_across(const tui_page *p, const kp_domain *d, kp_text *out) {
     int width[TUI_CELLS] = {0};
+    kp_put_char(out, '\n');
     size_t line = out->used;
     for (int i = 0; i < d->count; i++) width[i] = column_width(p, d, i);
     put_label(out, d->name);
@@ -207,10 +223,9 @@ static int put_fields_of(const tui_page *p, const char *domain, int i, kp_text *
     return said;
 }
 
-/* A long table: a line for each member that has something to say. */
+/* A long table: a line for each member that has something to say, under a heading. */
 static void put_down(const tui_page *p, const kp_domain *d, kp_text *out) {
-    put_label(out, d->name);
-    kp_put(out, ":\n");
+    int lines = 0;
     for (int i = 0; i < d->count; i++) {
         char line[2048];
         kp_text text = kp_text_in(line, sizeof line);
@@ -218,6 +233,11 @@ static void put_down(const tui_page *p, const kp_domain *d, kp_text *out) {
         kp_put_member(&text, d, i);
         kp_put_column(&text, 0, TUI_LABEL);
         if (put_fields_of(p, d->name, i, &text) == 0) continue;
+        if (lines++ == 0) {
+            kp_put_char(out, '\n');
+            put_label(out, d->name);
+            kp_put(out, ":\n");
+        }
         kp_put(out, line);
         kp_put_char(out, '\n');
     }
@@ -226,7 +246,6 @@ static void put_down(const tui_page *p, const kp_domain *d, kp_text *out) {
 static void put_tables(const tui_page *p, kp_text *out) {
     for (const kp_domain *d = p->game->domains; d->name != NULL; d++) {
         if (!has_fields(p->game, d->name)) continue;
-        kp_put_char(out, '\n');
         if (d->count <= TUI_CELLS)
             put_across(p, d, out);
         else
