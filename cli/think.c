@@ -7,7 +7,9 @@
 #include "core/decode.h"
 #include "core/notation.h"
 
-#define THINK_DEFAULT "hard"
+/* Who answers when no bot is named: at once, or with a budget of time or iterations. */
+#define THINK_AT_ONCE "greedy"
+#define THINK_WITH_BUDGET "hard"
 
 /* What `go` was asked. */
 typedef struct think_order {
@@ -145,11 +147,17 @@ static bot_budget limit_budget(bot_budget asked, u32 most_ms) {
 }
 
 int think_go(think *t, const kp_match *m, const char *args, u32 most_ms, kp_text *out) {
-    think_order o = {.spec = THINK_DEFAULT, .seed = 1};
+    think_order o = {.seed = 1};
     bot_answer answer;
     const void *state = t->sees ? &t->seen : &m->state;
     if (m->game->turn(state) < 0) return refuse(t, "nobody is to move");
-    if (!read_order(t, args, &o) || !fetch_bot(t, m->game, &o)) return 0;
+    if (!read_order(t, args, &o)) return 0;
+    if (o.spec[0] == '\0') {
+        int has_budget = o.budget.milliseconds > 0 || o.budget.iterations > 0;
+        snprintf(o.spec, sizeof o.spec, "%s",
+                 has_budget ? THINK_WITH_BUDGET : THINK_AT_ONCE);
+    }
+    if (!fetch_bot(t, m->game, &o)) return 0;
     bot_budget budget = limit_budget(o.budget, most_ms);
     if (bot_choose_for(t->bot, state, budget, &answer) != 0)
         return refuse(t, bot_trouble(t->bot));

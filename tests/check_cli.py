@@ -15,7 +15,7 @@ RESULTS = []
 
 def run(*args, stdin="", **env):
     return subprocess.run([KAUPANG, *args], input=stdin, capture_output=True, text=True,
-                          env={**os.environ, **env}, timeout=120)
+                          env={**os.environ, **env}, timeout=1800)
 
 
 def check(name, ok, detail=""):
