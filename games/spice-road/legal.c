@@ -30,13 +30,32 @@ static KP_RULE int sr_list_upgrade(const sr_state *s, int card, kp_action *out) 
     return n;
 }
 
-/* SR-TRD-1 to SR-TRD-4: as often as the caravan pays for it, at least once. */
-static KP_RULE int sr_list_trades(u64 hand, u32 caravan, kp_action *out) {
+/* SR-TRD-2, SR-TRD-4: how often these cubes pay for the card. */
+static KP_RULE int sr_count_trades(const u8 *held, int card) {
+    int times = SR_TIMES;
+    for (int spice = 0; spice < SR_SPICES; spice++) {
+        int need = (int)(sr_give(card) >> 8 * spice & 0xff);
+        times = kp_min(times, sr_times_paid(need, held[spice]));
+    }
+    return times;
+}
+
+/* SR-TRD-1 to SR-TRD-4: as often as the caravan pays for it, at least once. Cards that
+ * it cannot pay for drop out by sets; of the others all ten numbers are written and as
+ * many as count are kept: a loop that stops at the right one guesses wrong too often.
+ */
+static KP_RULE int sr_list_trades(const sr_state *s, kp_action *out) {
+    u8 held[SR_SPICES];
+    u64 cards = s->hand[s->current];
     int n = 0;
-    KP_EACH (card, hand & SR_TRADE_SET) {
-        u32 give = sr_give(card), left = (caravan | SR_GUARD) - give;
-        kp_action a = (kp_action)(SR_A_TRADE + sr_trade_index(card) * SR_TIMES);
-        for (; (left & SR_GUARD) == SR_GUARD; left -= give) out[n++] = a++;
+    for (int spice = 0; spice < SR_SPICES; spice++) {
+        held[spice] = (u8)kp_min(s->caravan[s->current][spice], SR_CARAVAN_LIMIT);
+        cards &= sr_affordable(spice, held[spice]);
+    }
+    KP_EACH (card, cards) {
+        int once = SR_A_TRADE + sr_trade_index(card) * SR_TIMES;
+        for (int i = 0; i < SR_TIMES; i++) out[n + i] = (kp_action)(once + i);
+        n += sr_count_trades(held, card);
     }
     return n;
 }
@@ -73,7 +92,7 @@ static KP_RULE int sr_list_actions(const sr_state *s, kp_action *out) {
     u32 caravan = sr_pack(s->caravan[s->current]);
     int n = sr_list_spice(hand, out);
     KP_EACH (card, hand & SR_UPGRADE_SET) n += sr_list_upgrade(s, card, out + n);
-    n += sr_list_trades(hand, caravan, out + n);
+    n += sr_list_trades(s, out + n);
     n += sr_list_acquire(s, sr_sum(caravan), out + n);
     if (s->played[s->current] != 0 || s->empty_rest)
         out[n++] = SR_A_REST; /* SR-RST-2 */

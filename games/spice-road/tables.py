@@ -13,7 +13,21 @@ def packed(vector):
     return sum(n << 8 * i for i, n in enumerate(vector))
 
 
-def merchant_tables(rows, spices, out):
+def trade_tables(give, kind, limit, out):
+    """What a number of cubes of one spice, 0 to the limit, is enough for: which trades,
+    and how often a need of it. A whole caravan is the least over its spices."""
+    trades = [i for i, k in enumerate(kind) if KINDS[k] == "trade"]
+    held = range(limit + 1)
+    most = max(n for vector in give for n in vector)
+    out.table("u64", "affordable",
+              [[sum(1 << i for i in trades if give[i][spice] <= n) for n in held]
+               for spice in range(len(give[0]))], "spice", "held")
+    out.table("u8", "times_paid",
+              [[limit if need == 0 else n // need for n in held]
+               for need in range(most + 1)], "need", "held")
+
+
+def merchant_tables(rows, spices, limit, out):
     gain, give, take, steps, kind = [], [], [], [], []
     for row in rows:
         what = row["kind"].one_of(KINDS)
@@ -31,6 +45,7 @@ def merchant_tables(rows, spices, out):
     out.table("u32", "give", [packed(v) for v in give], "merchant")
     out.table("u32", "take", [packed(v) for v in take], "merchant")
     out.table("u8", "steps", steps, "merchant")
+    trade_tables(give, kind, limit, out)
     for number, name in enumerate(KINDS):
         cards = [i for i, k in enumerate(kind) if k == number]
         out.constant(f"{name}_cards", len(cards))
@@ -60,6 +75,7 @@ def tables(data, out):
               "gold_points": (0, 9), "silver_points": (0, 9), "coins_per_seat": (1, 9)}
     for name, (least, most) in limits.items():
         out.constant(name, data["constants"][name].int(least, most))
+    limit = data["constants"]["caravan_limit"].int(*limits["caravan_limit"])
 
     out.table("u32", "start_cubes",
               [packed(cubes(r, len(spices), 10)) for r in data["start_cubes"].rows(high)],
@@ -75,7 +91,7 @@ def tables(data, out):
     out.constant("merchants", len(merchants))
     out.constant("starting_cards", data["starting_cards"].int(1, len(merchants)))
     out.names("merchant", codes)
-    merchant_tables(merchants, len(spices), out)
+    merchant_tables(merchants, len(spices), limit, out)
 
     points = data["points"].rows()
     if len(points) > 62:
