@@ -10,7 +10,7 @@ static KP_RULE void sr_end_turn(sr_state *s) {
     if (s->current != s->first) return;
     if (s->final_round || s->round == s->max_rounds)
         s->phase = SR_PHASE_OVER;
-    else if (s->round < UINT16_MAX - 1)
+    else if (s->round < SR_LAST_ROUND)
         s->round++;
 }
 

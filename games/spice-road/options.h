@@ -21,7 +21,7 @@
            "whether screens show the other players' hands")                            \
     OPTION(CLAIMED_CARDS_DISPLAY, "claimed_cards_display", "open face_down", 0, 0, 0,  \
            "whether screens show the other players' claimed cards")                    \
-    OPTION(MAX_ROUNDS, "max_rounds", "", 0, 65535, 0,                                  \
+    OPTION(MAX_ROUNDS, "max_rounds", "", 0, SR_LAST_ROUND, 0,                          \
            "end the game after so many rounds (for research); 0 = never")
 
 enum {

@@ -10,6 +10,7 @@
 #include "sr_data.h"
 
 enum { SR_STEPS = 4, SR_TIMES = SR_CARAVAN_LIMIT, SR_COIN_SLOTS = 2 };
+enum { SR_LAST_ROUND = KP_HIDDEN16 - 1 }; /* rounds are counted no further */
 
 /* What is decided next. The first three are chance. */
 #define SR_PHASES(X)                                                                   \

@@ -27,7 +27,14 @@ def trade_tables(give, kind, limit, out):
                for need in range(most + 1)], "need", "held")
 
 
-def merchant_tables(rows, spices, limit, out):
+def most_cubes(gain, give, take, limit, most_on_card):
+    """The most that a caravan can hold in the middle of a turn."""
+    after_trades = [limit + limit // sum(g) * (sum(t) - sum(g))
+                    for g, t in zip(give, take) if any(g)]
+    return max(after_trades + [limit + most_on_card] + [limit + sum(v) for v in gain])
+
+
+def merchant_tables(rows, starting, spices, limit, out):
     gain, give, take, steps, kind = [], [], [], [], []
     for row in rows:
         what = row["kind"].one_of(KINDS)
@@ -46,6 +53,13 @@ def merchant_tables(rows, spices, limit, out):
     out.table("u32", "take", [packed(v) for v in take], "merchant")
     out.table("u8", "steps", steps, "merchant")
     trade_tables(give, kind, limit, out)
+    # Every other market card can be bought from the right of one that stays.
+    most_on_card = len(rows) - starting - 1
+    most = most_cubes(gain, give, take, limit, most_on_card)
+    if most > 127:
+        rows[0].fail(f"caravans of {most} cubes, but they are counted below 128")
+    out.constant("most_on_card", most_on_card)
+    out.constant("most_cubes", most)
     for number, name in enumerate(KINDS):
         cards = [i for i, k in enumerate(kind) if k == number]
         out.constant(f"{name}_cards", len(cards))
@@ -89,9 +103,10 @@ def tables(data, out):
         data["merchants"].fail("more than 62 merchant cards do not fit one set")
     codes = [row["code"].word() for row in merchants]
     out.constant("merchants", len(merchants))
-    out.constant("starting_cards", data["starting_cards"].int(1, len(merchants)))
+    starting = data["starting_cards"].int(1, len(merchants) - 1)
+    out.constant("starting_cards", starting)
     out.names("merchant", codes)
-    merchant_tables(merchants, len(spices), limit, out)
+    merchant_tables(merchants, starting, len(spices), limit, out)
 
     points = data["points"].rows()
     if len(points) > 62:

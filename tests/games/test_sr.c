@@ -10,8 +10,10 @@
 #include <cmocka.h>
 
 #include "core/options.h"
+#include "core/text.h"
 #include "core/walk.h"
 #include "games/games.h"
+#include "games/spice-road/options.h"
 #include "games/spice-road/state.h"
 
 /* SR-ACT-6: different complete moves never lead to the same position. A payment belongs
@@ -90,10 +92,71 @@ static void actions_change_cubes_as_printed(void **unused) {
     }
 }
 
+/* Positions that no game reaches are refused, however they break the rules: from each
+ * of these, play would run off a row, stop without a legal action, or count wrongly. */
+static void begin_game(const kp_game *g, sr_state *s) {
+    kp_setup how = kp_default_setup(g);
+    kp_rng r = kp_rng_init(5);
+    g->setup(s, &how);
+    while (g->turn(s) == KP_CHANCE) g->apply(s, kp_random_action(g, s, &r));
+    assert_int_equal(g->check(s), 0);
+}
+
+static void impossible_positions_are_noticed(void **unused) {
+    const kp_game *g = kp_find_game("spice-road");
+    kp_state state;
+    sr_state *s = (sr_state *)&state;
+    (void)unused;
+#define IMPOSSIBLE(change)                                                             \
+    begin_game(g, s);                                                                  \
+    change;                                                                            \
+    assert_int_not_equal(g->check(s), 0)
+    IMPOSSIBLE(s->phase = SR_PHASE_FIRST_PLAYER);  /* the game has begun */
+    IMPOSSIBLE(s->phase = SR_PHASE_POINT_CARD);    /* its row is full */
+    IMPOSSIBLE(s->phase = SR_PHASE_MERCHANT_CARD); /* its row is full */
+    IMPOSSIBLE(s->round = 0);                      /* the cards are laid out */
+    IMPOSSIBLE(s->round = KP_HIDDEN16);            /* no number is a blank */
+    IMPOSSIBLE(s->last_returned = 3);              /* nobody is returning cubes */
+    IMPOSSIBLE(s->merchant_cubes[0][0] = 43);      /* more than cards to be bought */
+    IMPOSSIBLE(s->caravan[0][0] = s->caravan[0][1] = 100; s->caravan[0][2] = 56);
+    IMPOSSIBLE(s->phase = SR_PHASE_DISCARD; s->caravan[0][0] = 53);
+    IMPOSSIBLE(s->phase = SR_PHASE_DISCARD; s->caravan[0][0] = 12;
+               s->last_returned = 1); /* yellow, which alone is left, is past */
+    IMPOSSIBLE(s->phase = SR_PHASE_DISCARD; s->caravan[0][0] = 12;
+               s->last_returned = KP_HIDDEN8);
+#undef IMPOSSIBLE
+}
+
+/* SR-END-7: the largest limit of rounds is reached and ends the game. */
+static void the_last_round_can_be_counted(void **unused) {
+    const kp_game *g = kp_find_game("spice-road");
+    char reason[128], most[16];
+    kp_text why = kp_text_in(reason, sizeof reason);
+    kp_text number = kp_text_in(most, sizeof most);
+    kp_setup how = kp_default_setup(g);
+    kp_state state;
+    sr_state *s = (sr_state *)&state;
+    (void)unused;
+    kp_put_int(&number, g->options[SR_OPTION_MAX_ROUNDS].max);
+    assert_int_equal(kp_read_option(g, &how, "max_rounds", most, &why), KP_ERR_OK);
+    begin_game(g, s);
+    s->max_rounds = (u16)how.option[SR_OPTION_MAX_ROUNDS];
+    s->round = (u16)(s->max_rounds - 1);
+    assert_int_equal(g->check(s), 0);
+    for (int turn = 0; turn < 4; turn++) {
+        assert_true(g->turn(s) != KP_OVER);
+        g->apply(s, turn < 2 ? SR_A_PLAY : SR_A_REST);
+        assert_int_equal(g->check(s), 0);
+    }
+    assert_int_equal(g->turn(s), KP_OVER);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(moves_lead_to_different_positions),
         cmocka_unit_test(actions_change_cubes_as_printed),
+        cmocka_unit_test(impossible_positions_are_noticed),
+        cmocka_unit_test(the_last_round_can_be_counted),
     };
     return cmocka_run_group_tests_name("spice-road", tests, NULL, NULL);
 }
