@@ -231,8 +231,7 @@ static void do_record(engine *e, const char *args) {
     free(quoted);
 }
 
-/* Back to the last real choice; with a number, to the position after so many actions.
- */
+/* Back to before the last real choice; with deal=manual, by one action. */
 static void do_undo(engine *e, const char *args) {
     u32 count = e->match.count > 0 ? e->match.count - 1 : 0;
     kp_err err = KP_ERR_OK;

@@ -19,8 +19,8 @@ void kp_match_free(kp_match *m) {
 }
 
 static kp_err kp_make_room(kp_match *m) {
-    if (m->count < m->room) return KP_ERR_OK;
     if (m->count >= m->game->max_actions) return KP_ERR_TOO_LONG;
+    if (m->count < m->room) return KP_ERR_OK;
     u32 room = m->room == 0 ? 256 : m->room * 2;
     kp_action *more = (kp_action *)realloc(m->actions, room * sizeof *more);
     if (more == NULL) return KP_ERR_NO_MEMORY;
@@ -91,6 +91,10 @@ kp_err kp_find_undo(const kp_match *m, int seat, u32 *count) {
 
 kp_err kp_match_set(kp_match *m, const void *s, kp_text *why) {
     int broken = m->game->check(s);
+    if (kp_seats(m->game, s) != m->setup.seats) {
+        kp_put(why, "the number of seats cannot change");
+        return KP_ERR_BROKEN;
+    }
     if (broken != 0) {
         kp_put(why, "this must hold: ");
         kp_put(why, m->game->invariants[broken - 1]);

@@ -93,7 +93,7 @@ static void a_match_cannot_grow_without_end(void **unused) {
     assert_int_equal(kp_match_do(&m, 7), KP_ERR_OK);
     while (err == KP_ERR_OK) err = kp_match_do(&m, 6);
     assert_int_equal(err, KP_ERR_TOO_LONG);
-    assert_true(m.count >= toy_game.max_actions);
+    assert_int_equal(m.count, toy_game.max_actions);
     kp_match_free(&m);
 }
 
@@ -109,6 +109,9 @@ static void a_position_can_be_set(void **unused) {
     assert_non_null(strstr(reason, "piles stay below ten"));
     assert_memory_equal(&m.state, &m.start, toy_game.state_size);
     ((toy_state *)&s)->pile[0][0] = 5;
+    ((toy_state *)&s)->seats = 1; /* the set-up says how many play */
+    assert_int_equal(kp_match_set(&m, &s, &why), KP_ERR_BROKEN);
+    ((toy_state *)&s)->seats = 2;
     assert_int_equal(kp_match_set(&m, &s, &why), KP_ERR_OK);
     assert_int_equal(m.set_by_hand, 1);
     kp_match_free(&m);
