@@ -50,11 +50,13 @@ static int step_legal(scenario *sc, json_t *v) {
     kp_action list[KP_MAX_LEGAL], expected;
     int n = kp_list_next(sc->game, &sc->state, list);
     int same = json_is_array(v) && json_array_size(v) == (size_t)n;
+    u8 named[KP_MAX_LEGAL] = {0}; /* so that naming one twice is noticed */
     for (size_t i = 0; i < json_array_size(v); i++) {
-        int found = 0;
+        int at = 0;
         if (!read_action(sc, json_array_get(v, i), &expected)) return 0;
-        for (int k = 0; k < n; k++) found |= list[k] == expected;
-        same &= found;
+        while (at < n && (list[at] != expected || named[at])) at++;
+        if (at < n) named[at] = 1;
+        same &= at < n;
     }
     if (same) return 1;
     fail(sc, "expected the legal actions ", "");
@@ -243,10 +245,15 @@ static const step_kind step_kinds[] = {
     {"rank", step_rank},   {"turn", step_turn}, {"chance", step_chance},
     {"moves", step_moves}, {NULL, NULL}};
 
-static int is_step_key(const char *key) {
+/* A step that observes has its own few entries. */
+static int is_step_key(const char *key, int observes) {
+    if (strcmp(key, "why") == 0) return 1;
+    if (observes)
+        return strcmp(key, "observe") == 0 || strcmp(key, "screen") == 0 ||
+               strcmp(key, "then") == 0;
     for (const step_kind *k = step_kinds; k->key != NULL; k++)
         if (strcmp(k->key, key) == 0) return 1;
-    return strcmp(key, "why") == 0;
+    return 0;
 }
 
 static int run_step(scenario *sc, json_t *step) {
@@ -254,9 +261,11 @@ static int run_step(scenario *sc, json_t *step) {
     json_t *value;
     if (!json_is_object(step)) return fail(sc, "a step is an object", "");
     json_t *seat = json_object_get(step, "observe");
+    json_object_foreach(step, key, value) {
+        if (!is_step_key(key, seat != NULL))
+            return fail(sc, "there is no kind of step ", key);
+    }
     if (seat != NULL) return step_observe(sc, step, seat);
-    json_object_foreach(step, key, value) if (!is_step_key(key)) return fail(
-        sc, "there is no kind of step ", key);
     for (const step_kind *k = step_kinds; k->key != NULL; k++) {
         value = json_object_get(step, k->key);
         if (value != NULL && !k->run(sc, value)) return 0;
@@ -304,6 +313,7 @@ static int make_position(scenario *sc) {
 
 /* A set-up that must be refused with a reason that contains these words. */
 static int check_refusal(scenario *sc, const char *words) {
+    if (words == NULL) return fail(sc, "refused needs a text: part of the reason", "");
     if (read_options(sc))
         return fail(sc, "expected a refused set-up, found it accepted; words: ", words);
     if (strstr(sc->reason, words) != NULL) return 1;

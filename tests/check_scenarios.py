@@ -78,7 +78,15 @@ def main():
                        ({"game": "spice-road", "seats": 2, "steps": [{"do": "dance"}]},
                         "an action begins"),
                        ({"game": "spice-road", "seats": 2, "steps": [{"hop": 1}]},
-                        "no kind of step hop")]:
+                        "no kind of step hop"),
+                       ({"game": "spice-road", "seats": 2,
+                         "steps": [{"observe": 0, "then": {}, "legal": []}]},
+                        "no kind of step legal"),
+                       ({"game": "spice-road", "seats": 2,
+                         "steps": [{"legal": ["first 0", "first 0"]}]}, "found first 0"),
+                       ({"game": "spice-road", "seats": 6, "refused": 6}, "a text"),
+                       ({"game": "spice-road", "seats": 2, "rules": 7, "about": "x",
+                         "steps": [{"do": 5}]}, "as text")]:
         done = run(bad)
         checks.append((f"refused: {words}", done.returncode == 1 and words in done.stdout))
     for number, (name, ok) in enumerate(checks, 1):
