@@ -1,0 +1,171 @@
+/* SPDX-License-Identifier: MIT */
+/* Amsterdam: what is true of every position (rules chapter 7, the invariants that one
+ * position can show). */
+#include "games/amsterdam/state.h"
+
+static KP_RULE int am_offers(const am_state *s, int seat) {
+    int n = 0;
+    for (int card = 0; card < AM_OFFER; card++) n += s->offer[seat][card] != KP_NONE8;
+    return n;
+}
+
+/* Bookkeeping of the phase: who is to move, and who has contracts to choose from. */
+static KP_RULE int am_phase_is_sound(const am_state *s) {
+    if (s->seats < AM_MIN_SEATS || s->seats > AM_SEATS) return 0;
+    if (s->phase >= AM_PHASE_COUNT || s->start >= s->seats || s->current >= s->seats)
+        return 0;
+    int waits = s->phase == AM_PHASE_OPEN_CARD || s->phase == AM_PHASE_DRAW_CARD;
+    if (s->phase > AM_PHASE_DEAL_CARD && !waits && s->after_settle != AM_PHASE_TURN)
+        return 0;
+    int setup = s->phase <= AM_PHASE_FIRST_CONTRACTS;
+    for (int seat = 0; seat < s->seats; seat++) {
+        int n = am_offers(s, seat);
+        if (seat == s->current && s->phase == AM_PHASE_KEEP_CONTRACTS) {
+            if (n != AM_OFFER) return 0;
+        } else if (n > 0 && !setup) {
+            return 0;
+        }
+    }
+    return s->doubles_closed == 0 || s->seats == 2;
+}
+
+/* Invariant 1: every card is somewhere, kind by kind. */
+static KP_RULE int am_cards_are_whole(const am_state *s) {
+    for (int kind = 0; kind < AM_KINDS; kind++) {
+        int count = s->deck[kind] + s->discard[kind], bound = s->deck[kind];
+        for (int slot = 0; slot < AM_DISPLAY_SIZE; slot++)
+            count += s->display[slot] == kind;
+        for (int seat = 0; seat < s->seats; seat++) {
+            count += s->hand[seat][kind];
+            bound += s->blind[seat][kind];
+            if (s->known[seat][kind] > s->hand[seat][kind]) return 0;
+        }
+        if (count != am_cards_of_kind(kind) || bound != s->deck_bound[kind]) return 0;
+    }
+    for (int seat = 0; seat < s->seats; seat++)
+        if (am_sum(s->hand[seat]) != s->hand_size[seat] ||
+            am_sum(s->blind[seat]) != s->blind_size[seat])
+            return 0;
+    return am_sum(s->deck) == s->deck_size;
+}
+
+/* Adds a card to the set of those seen; 0 if it is there already or is none. */
+static KP_RULE int am_meet(u64 *seen, int contract) {
+    if (contract >= AM_CONTRACTS || kp_has(*seen, contract)) return 0;
+    *seen |= kp_bit(contract);
+    return 1;
+}
+
+/* Invariant 8, and the number that the others know. */
+static KP_RULE int am_held_are_counted(const am_state *s, int seat) {
+    int held = kp_size(s->contracts[seat]), shown = s->contracts_held[seat];
+    if (s->phase == AM_PHASE_FIRST_CONTRACTS) {
+        int chosen = am_position(s, seat) < am_position(s, s->current);
+        return shown == 0 && held + am_offers(s, seat) == AM_STARTING_CONTRACTS_DEALT &&
+               (held > 0) == chosen;
+    }
+    return held == shown && (held == 0) == (am_contracts_left(s) == AM_CONTRACTS);
+}
+
+/* Invariant 2: every contract is in exactly one place; returned ones lie without gaps.
+ */
+static KP_RULE int am_contracts_are_whole(const am_state *s) {
+    u64 seen = s->contract_deck;
+    int returned = am_returned_count(s);
+    for (int seat = 0; seat < s->seats; seat++) {
+        if ((seen & s->contracts[seat]) != 0 || !am_held_are_counted(s, seat)) return 0;
+        seen |= s->contracts[seat];
+        for (int card = 0; card < AM_OFFER; card++)
+            if (s->offer[seat][card] != KP_NONE8 &&
+                !am_meet(&seen, s->offer[seat][card]))
+                return 0;
+    }
+    for (int place = 0; place < AM_MOST_RETURNED; place++) {
+        int lies = place < returned;
+        if (lies != (s->returned_by[place] < s->seats)) return 0;
+        if (lies ? !am_meet(&seen, s->returned[place]) : s->returned[place] != KP_NONE8)
+            return 0;
+    }
+    return seen == kp_bit(AM_CONTRACTS) - 1;
+}
+
+/* Invariants 3 and 5: carts and route points follow from the routes. */
+static KP_RULE int am_routes_are_paid(const am_state *s) {
+    for (int seat = 0; seat < s->seats; seat++) {
+        int carts = s->carts[seat], points = 0;
+        KP_EACH (route, s->routes[seat]) {
+            if (route >= AM_ROUTES) return 0;
+            carts += am_length(route);
+            points += am_points_for(am_length(route));
+        }
+        if (carts != AM_CARTS_PER_PLAYER || points != s->score[seat]) return 0;
+    }
+    return 1;
+}
+
+/* Invariant 4; where the map has more cart routes than cards the stack may run out. */
+static KP_RULE int am_bonus_is_whole(const am_state *s) {
+    int taken = 0, earned = 0;
+    for (int seat = 0; seat < s->seats; seat++) {
+        int own = kp_size(s->routes[seat] & AM_CART_SET);
+        if (s->bonus[seat] > own) return 0;
+        taken += s->bonus[seat];
+        earned += own;
+    }
+    return taken == kp_min(earned, AM_BONUS_CARDS);
+}
+
+/* Invariants 6 and 17: one owner a route, never both tracks in one hand; where doubles
+ * are closed, never both at all. */
+static KP_RULE int am_owners_are_sound(const am_state *s) {
+    u64 claimed = 0;
+    for (int seat = 0; seat < s->seats; seat++) {
+        u64 own = s->routes[seat];
+        if ((own & claimed) != 0 || (own & am_twins(own)) != 0) return 0;
+        claimed |= own;
+    }
+    return !s->doubles_closed || (claimed & am_twins(claimed)) == 0;
+}
+
+/* Invariant 7: between card movements everything is settled. */
+static KP_RULE int am_display_is_settled(const am_state *s) {
+    int gaps = 0;
+    for (int slot = 0; slot < AM_DISPLAY_SIZE; slot++) {
+        gaps += s->display[slot] == KP_NONE8;
+        if (s->display[slot] != KP_NONE8 && s->display[slot] >= AM_KINDS) return 0;
+    }
+    if (s->phase == AM_PHASE_FIRST_PLAYER || s->phase == AM_PHASE_DEAL_CARD)
+        return gaps == AM_DISPLAY_SIZE;
+    if (s->phase == AM_PHASE_OPEN_CARD) return gaps > 0 && s->deck_size > 0;
+    if (s->resets != 0 && s->resets != AM_MOST_RESETS) return 0;
+    if (s->deck_size == 0 && am_sum(s->discard) > 0) return 0;
+    return (gaps == 0 || s->deck_size == 0) && am_display_may_stand(s);
+}
+
+/* Invariant 12: the last round has begun once somebody ended a turn with few carts, and
+ * the game is over for a reason (AMS-END-1, AMS-TURN-4). */
+static KP_RULE int am_end_is_right(const am_state *s) {
+    int in_turn = s->phase == AM_PHASE_OPEN_CARD ? s->current : KP_NONE8;
+    int low = 0, over = s->phase == AM_PHASE_OVER;
+    for (int seat = 0; seat < s->seats; seat++)
+        low |= seat != in_turn && s->carts[seat] <= AM_END_TRIGGER_CARTS_AT_MOST;
+    if (s->trigger == KP_NONE8 && low) return 0;
+    if (s->trigger != KP_NONE8 &&
+        (s->trigger >= s->seats || s->carts[s->trigger] > AM_END_TRIGGER_CARTS_AT_MOST))
+        return 0;
+    if (!over) return s->passes < s->seats;
+    return s->passes == s->seats || s->trigger == s->current;
+}
+
+/* 0, or the number of the broken invariant in the order of the names in game.c. */
+KP_RULE int am_check(const am_state *s) {
+    if (!am_phase_is_sound(s)) return 1;
+    if (!am_cards_are_whole(s)) return 2;
+    if (!am_contracts_are_whole(s)) return 3;
+    if (!am_routes_are_paid(s)) return 4;
+    if (!am_bonus_is_whole(s)) return 5;
+    if (!am_owners_are_sound(s)) return 6;
+    if (!am_display_is_settled(s)) return 7;
+    if (!am_end_is_right(s)) return 8;
+    return 0;
+}

@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: MIT */
+/* Amsterdam: the entry that makes it a game of the house. */
+#include "games/amsterdam/options.h"
+#include "games/amsterdam/state.h"
+
+enum {
+    AM_FIELD_BYTES = 0
+#define FIELD(type, name, shape, index, value, sight, doc)                             \
+    +sizeof(((am_state *)0)->name)
+#include "games/amsterdam/state.def"
+};
+KP_STATIC_ASSERT(sizeof(am_state) == AM_FIELD_BYTES, "the state has no padding");
+
+static const kp_field am_fields[] = {
+#define FIELD(type, name, shape, index, value, sight, doc)                             \
+    KP_FIELD_ROW(am_state, type, name, index, value, sight, doc)
+#include "games/amsterdam/state.def"
+    {0}};
+
+static const kp_family am_families[] = {
+#define ACTION(name, word, params, count, by, sight, phrase)                           \
+    {word, params, phrase, AM_A_##name, count, KP_BY_##by, KP_##sight},
+#include "games/amsterdam/actions.def"
+    {0}};
+
+static const char *const am_kind_names[] = {AM_KIND_NAMES};
+static const char *const am_colour_names[] = {AM_COLOUR_NAMES};
+static const char *const am_joker_names[] = {AM_JOKERS_NAMES};
+static const char *const am_route_names[] = {AM_ROUTE_NAMES};
+static const char *const am_contract_names[] = {AM_CONTRACT_NAMES};
+static const char *const am_choice_names[] = {"first", "second", "both"};
+static const char *const am_phase_names[] = {
+#define X(name, text) text,
+    AM_PHASES(X)
+#undef X
+};
+
+static const kp_domain am_domains[] = {{"kind", AM_KINDS, 0, am_kind_names},
+                                       {"colour", AM_KINDS, 0, am_colour_names},
+                                       {"jokers", AM_JOKER_COUNTS, 0, am_joker_names},
+                                       {"route", AM_ROUTES, 0, am_route_names},
+                                       {"contract", AM_CONTRACTS, 0, am_contract_names},
+                                       {"slot", AM_DISPLAY_SIZE, 0, NULL},
+                                       {"place", AM_MOST_RETURNED, 0, NULL},
+                                       {"card", AM_OFFER, 0, NULL},
+                                       {"choice", AM_CHOICES, 0, am_choice_names},
+                                       {"phase", AM_PHASE_COUNT, 0, am_phase_names},
+                                       {0}};
+
+static const kp_option am_options[] = {
+#define OPTION(NAME, name, values, min, max, normal, doc)                              \
+    {name, values, min, max, normal, doc},
+    AM_OPTIONS(OPTION)
+#undef OPTION
+        {0}};
+
+static const char *const am_sources[] = {"routes", "contracts done",
+                                         "contracts not done", "merchandise", NULL};
+static const char *const am_invariants[] = {
+    "the phase and what is on offer fit together",
+    "every transport card is in exactly one place, and what is known of them is true",
+    "every contract is in exactly one place, and everybody holds one after set-up",
+    "carts and route points follow from the routes owned",
+    "every bonus card is accounted for",
+    "a route has one owner, and no player has both tracks of a double route",
+    "deck, discard pile and display are settled",
+    "the last round and the end have their reason",
+    NULL};
+
+/* AMS-OPT-4: the start seat must be in play. */
+static const char *am_refuse(const kp_setup *how) {
+    if (how->option[AM_OPTION_START_PLAYER] > how->seats)
+        return "start_player names a seat that is not in play";
+    return NULL;
+}
+
+static int am_bound_witness(const void *s) {
+    return am_witness((const am_state *)s);
+}
+KP_BIND_GAME(am)
+
+extern const kp_game am_game;
+const kp_game am_game = {
+    .id = "amsterdam",
+    .title = "Ticket to Ride: Amsterdam",
+    .min_seats = AM_MIN_SEATS,
+    .max_seats = AM_SEATS,
+    .action_count = AM_ACTIONS,
+    .max_legal = AM_MAX_LEGAL,
+    .state_size = sizeof(am_state),
+    .seats_offset = offsetof(am_state, seats),
+    .max_actions = 20000,
+    .fields = am_fields,
+    .families = am_families,
+    .domains = am_domains,
+    .options = am_options,
+    .sources = am_sources,
+    .invariants = am_invariants,
+    .refuse = am_refuse,
+    .witness = am_bound_witness,
+    KP_BOUND_GAME(am),
+};
