@@ -29,18 +29,28 @@ static KP_RULE int am_phase_is_sound(const am_state *s) {
     return s->doubles_closed == 0 || s->seats == 2;
 }
 
-/* Invariant 1: every card is somewhere, kind by kind. */
+/* Cards of a kind drawn blind since the reshuffle, by all; -1 if there cannot be so
+ * many: each is in a hand, not among the known cards, or was paid. */
+static KP_RULE int am_count_blind(const am_state *s, int kind) {
+    int blind = 0, places = s->discard[kind];
+    for (int seat = 0; seat < s->seats; seat++) {
+        if (s->known[seat][kind] > s->hand[seat][kind]) return -1;
+        blind += s->blind[seat][kind];
+        places += s->hand[seat][kind] - s->known[seat][kind];
+    }
+    return blind <= places ? blind : -1;
+}
+
+/* Invariant 1: every card is somewhere, kind by kind; AMS-INFO-2, AMS-INFO-3: what is
+ * known of hands and deck is true. */
 static KP_RULE int am_cards_are_whole(const am_state *s) {
     for (int kind = 0; kind < AM_KINDS; kind++) {
-        int count = s->deck[kind] + s->discard[kind], bound = s->deck[kind];
+        int count = s->deck[kind] + s->discard[kind], blind = am_count_blind(s, kind);
         for (int slot = 0; slot < AM_DISPLAY_SIZE; slot++)
             count += s->display[slot] == kind;
-        for (int seat = 0; seat < s->seats; seat++) {
-            count += s->hand[seat][kind];
-            bound += s->blind[seat][kind];
-            if (s->known[seat][kind] > s->hand[seat][kind]) return 0;
-        }
-        if (count != am_cards_of_kind(kind) || bound != s->deck_bound[kind]) return 0;
+        for (int seat = 0; seat < s->seats; seat++) count += s->hand[seat][kind];
+        if (count != am_cards_of_kind(kind)) return 0;
+        if (blind < 0 || s->deck[kind] + blind != s->deck_bound[kind]) return 0;
     }
     for (int seat = 0; seat < s->seats; seat++)
         if (am_sum(s->hand[seat]) != s->hand_size[seat] ||
