@@ -9,24 +9,71 @@ static KP_RULE int am_offers(const am_state *s, int seat) {
     return n;
 }
 
-/* Bookkeeping of the phase: who is to move, and who has contracts to choose from. */
+/* From the first card to the last first choice. */
+static KP_RULE int am_is_setup(const am_state *s) {
+    if (s->phase == AM_PHASE_OPEN_CARD)
+        return s->after_settle == AM_PHASE_DEAL_CONTRACT;
+    return s->phase <= AM_PHASE_DEAL_CONTRACT || s->phase == AM_PHASE_FIRST_CONTRACTS;
+}
+
+/* What chance or the player waits for is there, and what follows is known. */
+static KP_RULE int am_phase_can_go_on(const am_state *s) {
+    int after = s->after_settle;
+    switch (s->phase) {
+    case AM_PHASE_FIRST_PLAYER:
+    case AM_PHASE_DEAL_CARD: return s->deck_size > 0 && after == AM_PHASE_DEAL_CONTRACT;
+    case AM_PHASE_OPEN_CARD:
+        return s->deck_size > 0 &&
+               (after == AM_PHASE_DEAL_CONTRACT || after == AM_PHASE_SECOND_CARD ||
+                after == AM_PHASE_TURN);
+    case AM_PHASE_DRAW_CARD:
+        return s->deck_size > 0 &&
+               (after == AM_PHASE_SECOND_CARD || after == AM_PHASE_TURN);
+    case AM_PHASE_DEAL_CONTRACT:
+    case AM_PHASE_DRAW_CONTRACT: return s->contract_deck != 0 && after == AM_PHASE_TURN;
+    case AM_PHASE_SECOND_CARD: return am_can_draw_second(s) && after == AM_PHASE_TURN;
+    default: return after == AM_PHASE_TURN;
+    }
+}
+
+/* Cards are dealt in seat order: all of them to those before the current seat, none to
+ * those after it. `done` is the whole number. */
+static KP_RULE int am_dealt_in_order(const am_state *s, int seat, int n, int done) {
+    int turn = am_position(s, seat) - am_position(s, s->current);
+    return turn < 0 ? n == done : turn == 0 ? n < done : n == 0;
+}
+
+static KP_RULE int am_hand_fits_phase(const am_state *s, int seat) {
+    int n = s->hand_size[seat];
+    if (!am_is_setup(s)) return 1;
+    if (s->phase == AM_PHASE_FIRST_PLAYER) return n == 0;
+    if (s->phase == AM_PHASE_DEAL_CARD)
+        return am_dealt_in_order(s, seat, n, AM_STARTING_TRANSPORT_CARDS);
+    return n == AM_STARTING_TRANSPORT_CARDS;
+}
+
+/* The first choices are looked at with the contracts held. */
+static KP_RULE int am_offer_fits_phase(const am_state *s, int seat) {
+    int n = am_offers(s, seat), own = seat == s->current;
+    if (s->phase == AM_PHASE_FIRST_CONTRACTS) return 1;
+    if (s->offer[seat][0] == KP_NONE8 && n > 0) return 0;
+    if (s->phase == AM_PHASE_DEAL_CONTRACT)
+        return am_dealt_in_order(s, seat, n, AM_STARTING_CONTRACTS_DEALT);
+    if (own && s->phase == AM_PHASE_KEEP_CONTRACTS) return n == AM_OFFER;
+    return n == 0 || (own && s->phase == AM_PHASE_DRAW_CONTRACT && n < AM_OFFER);
+}
+
+/* Bookkeeping of the phase: who is to move, what was dealt, what is on offer. */
 static KP_RULE int am_phase_is_sound(const am_state *s) {
     if (s->seats < AM_MIN_SEATS || s->seats > AM_SEATS) return 0;
     if (s->phase >= AM_PHASE_COUNT || s->start >= s->seats || s->current >= s->seats)
         return 0;
-    int waits = s->phase == AM_PHASE_OPEN_CARD || s->phase == AM_PHASE_DRAW_CARD;
-    if (s->phase > AM_PHASE_DEAL_CARD && !waits && s->after_settle != AM_PHASE_TURN)
+    if (!am_phase_can_go_on(s)) return 0;
+    if (s->phase == AM_PHASE_OPEN_CARD && am_is_setup(s) && s->current != s->start)
         return 0;
-    int setup = s->phase <= AM_PHASE_FIRST_CONTRACTS;
-    for (int seat = 0; seat < s->seats; seat++) {
-        int n = am_offers(s, seat);
-        if (seat == s->current && s->phase == AM_PHASE_KEEP_CONTRACTS) {
-            if (n != AM_OFFER) return 0;
-        } else if (n > 0 && !setup) {
-            return 0;
-        }
-    }
-    return s->doubles_closed == 0 || s->seats == 2;
+    for (int seat = 0; seat < s->seats; seat++)
+        if (!am_hand_fits_phase(s, seat) || !am_offer_fits_phase(s, seat)) return 0;
+    return !s->doubles_closed || s->seats == 2;
 }
 
 /* Cards of a kind drawn blind since the reshuffle, by all; -1 if there cannot be so
@@ -74,7 +121,7 @@ static KP_RULE int am_held_are_counted(const am_state *s, int seat) {
         return shown == 0 && held + am_offers(s, seat) == AM_STARTING_CONTRACTS_DEALT &&
                (held > 0) == chosen;
     }
-    return held == shown && (held == 0) == (am_contracts_left(s) == AM_CONTRACTS);
+    return held == shown && (held == 0) == am_is_setup(s);
 }
 
 /* Invariant 2: every contract is in exactly one place; returned ones lie without gaps.
@@ -82,6 +129,7 @@ static KP_RULE int am_held_are_counted(const am_state *s, int seat) {
 static KP_RULE int am_contracts_are_whole(const am_state *s) {
     u64 seen = s->contract_deck;
     int returned = am_returned_count(s);
+    if (returned > AM_CONTRACTS - am_contracts_left(s)) return 0;
     for (int seat = 0; seat < s->seats; seat++) {
         if ((seen & s->contracts[seat]) != 0 || !am_held_are_counted(s, seat)) return 0;
         seen |= s->contracts[seat];
@@ -146,7 +194,7 @@ static KP_RULE int am_display_is_settled(const am_state *s) {
     }
     if (s->phase == AM_PHASE_FIRST_PLAYER || s->phase == AM_PHASE_DEAL_CARD)
         return gaps == AM_DISPLAY_SIZE;
-    if (s->phase == AM_PHASE_OPEN_CARD) return gaps > 0 && s->deck_size > 0;
+    if (s->phase == AM_PHASE_OPEN_CARD) return gaps > 0 && s->resets <= AM_MOST_RESETS;
     if (s->resets != 0 && s->resets != AM_MOST_RESETS) return 0;
     if (s->deck_size == 0 && am_sum(s->discard) > 0) return 0;
     return (gaps == 0 || s->deck_size == 0) && am_display_may_stand(s);

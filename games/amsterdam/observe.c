@@ -35,17 +35,18 @@ KP_RULE void am_hide(am_state *s, int seat) {
 }
 
 /* ---- guessing: transport cards --------------------------------------------------- */
-/* Moves `count` cards chosen at random, each equally likely, from one heap to another.
- */
+/* Takes a card out of the heap at random, each equally likely. */
+static KP_RULE int am_pop_card(u8 *heap, int total, kp_rng *r) {
+    int at = (int)kp_below(r, (u32)total), kind = 0;
+    while (at >= heap[kind]) at -= heap[kind++];
+    heap[kind]--;
+    return kind;
+}
+
 static KP_RULE void am_move_random(u8 *from, u8 *to, int count, kp_rng *r) {
     int total = am_sum(from);
     KP_CHECK(total >= count);
-    for (; count > 0; count--, total--) {
-        int at = (int)kp_below(r, (u32)total), kind = 0;
-        while (at >= from[kind]) at -= from[kind++];
-        from[kind]--;
-        to[kind]++;
-    }
+    for (; count > 0; count--) to[am_pop_card(from, total--, r)]++;
 }
 
 /* What the viewer cannot place: every card that he does not see and that nobody is
@@ -114,30 +115,67 @@ static KP_RULE void am_guess_deck(am_state *s, u8 *heap, kp_rng *r) {
     }
 }
 
-/* The unseen cards go to the deck and to the unknown parts of the other hands, those
- * drawn blind to the players who drew them. */
-static KP_RULE void am_guess_cards(am_state *s, int seat, kp_rng *r) {
-    u8 unseen[AM_KINDS], drawn[AM_KINDS], heap[AM_KINDS];
-    am_count_unseen(s, seat, unseen);
+/* The cards of a guess on their way to their places. */
+typedef struct am_heaps {
+    u8 unseen[AM_KINDS]; /* go to the unknown parts of the other hands          */
+    u8 drawn[AM_KINDS];  /* were drawn blind by the others since the reshuffle  */
+    u8 fresh[AM_KINDS];  /* are in both heaps: drawn blind and still held        */
+} am_heaps;
+
+/* Splits what the viewer cannot place into the deck and the three heaps. */
+static KP_RULE void am_guess_heaps(am_state *s, int seat, am_heaps *heaps, kp_rng *r) {
+    am_count_unseen(s, seat, heaps->unseen);
     for (int kind = 0; kind < AM_KINDS; kind++) {
         int own = seat >= 0 ? s->blind[seat][kind] : 0;
-        drawn[kind] = (u8)(s->deck_bound[kind] - own);
-        heap[kind] = (u8)kp_min(unseen[kind], drawn[kind]);
+        heaps->drawn[kind] = (u8)(s->deck_bound[kind] - own);
+        heaps->fresh[kind] = (u8)kp_min(heaps->unseen[kind], heaps->drawn[kind]);
     }
-    am_guess_deck(s, heap, r);
+    am_guess_deck(s, heaps->fresh, r);
     for (int kind = 0; kind < AM_KINDS; kind++) {
-        unseen[kind] = (u8)(unseen[kind] - s->deck[kind]);
-        drawn[kind] = (u8)(drawn[kind] - s->deck[kind]);
+        heaps->unseen[kind] = (u8)(heaps->unseen[kind] - s->deck[kind]);
+        heaps->drawn[kind] = (u8)(heaps->drawn[kind] - s->deck[kind]);
     }
+}
+
+/* Fresh cards go to players who have drawn blind since the reshuffle, to each at most
+ * as many as he drew and can hold unseen. Where cards drawn blind were paid since, some
+ * fresh ones may find no such place; they stay in the other heaps. */
+static KP_RULE void am_deal_fresh(am_state *s, int seat, am_heaps *heaps, kp_rng *r) {
+    int room[AM_SEATS], rooms = 0;
     for (int other = 0; other < s->seats; other++) {
-        if (other == seat) continue;
-        for (int kind = 0; kind < AM_KINDS; kind++) {
+        int unknown = s->hand_size[other] - am_sum(s->known[other]);
+        room[other] = other == seat ? 0 : kp_min(unknown, s->blind_size[other]);
+        rooms += room[other];
+    }
+    for (int left = am_sum(heaps->fresh); left > 0 && rooms > 0; left--, rooms--) {
+        int kind = am_pop_card(heaps->fresh, left, r);
+        int at = (int)kp_below(r, (u32)rooms), other = 0;
+        while (at >= room[other]) at -= room[other++];
+        room[other]--;
+        s->hand[other][kind]++;
+        s->blind[other][kind]++;
+        heaps->unseen[kind]--;
+        heaps->drawn[kind]--;
+    }
+}
+
+/* AMS-INFO-2, AMS-INFO-3. Every way in which the cards may lie is equally likely as
+ * long as nobody has paid with cards drawn blind since the reshuffle (AMS-INFO-5). */
+static KP_RULE void am_guess_cards(am_state *s, int seat, kp_rng *r) {
+    am_heaps heaps;
+    am_guess_heaps(s, seat, &heaps, r);
+    for (int other = 0; other < s->seats; other++)
+        for (int kind = 0; other != seat && kind < AM_KINDS; kind++) {
             s->hand[other][kind] = s->known[other][kind];
             s->blind[other][kind] = 0;
         }
-        am_move_random(unseen, s->hand[other],
-                       s->hand_size[other] - am_sum(s->known[other]), r);
-        am_move_random(drawn, s->blind[other], s->blind_size[other], r);
+    am_deal_fresh(s, seat, &heaps, r);
+    for (int other = 0; other < s->seats; other++) {
+        if (other == seat) continue;
+        am_move_random(heaps.unseen, s->hand[other],
+                       s->hand_size[other] - am_sum(s->hand[other]), r);
+        am_move_random(heaps.drawn, s->blind[other],
+                       s->blind_size[other] - am_sum(s->blind[other]), r);
     }
 }
 

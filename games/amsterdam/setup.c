@@ -33,7 +33,7 @@ static KP_RULE void am_fill_contract_deck(am_state *s) {
 /* AMS-SET-1 to AMS-SET-9, up to the first card. The bonus stack (AMS-SET-2) is what the
  * players have not taken. */
 KP_RULE void am_setup(am_state *s, const kp_setup *how) {
-    am_state empty = {0};
+    am_state empty = {{0}};
     *s = empty;
     s->seats = how->seats;
     am_copy_options(s, how);
