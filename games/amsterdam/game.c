@@ -78,6 +78,7 @@ static int am_bound_witness(const void *s) {
     return am_witness((const am_state *)s);
 }
 KP_BIND_GAME(am)
+KP_BIND_HEURISTIC(am)
 
 extern const kp_game am_game;
 const kp_game am_game = {
@@ -99,4 +100,5 @@ const kp_game am_game = {
     .refuse = am_refuse,
     .witness = am_bound_witness,
     KP_BOUND_GAME(am),
+    KP_BOUND_HEURISTIC(am),
 };

@@ -167,6 +167,8 @@ def route_tables(data, places, colours, longest, out):
     out.table("u8", "end_a", [a for a, _ in pairs], "route")
     out.table("u8", "end_b", [b for _, b in pairs], "route")
     out.table("u64", "ends", [bits(pair) for pair in pairs], "route")
+    out.table("u64", "routes_at", [bits(i for i, pair in enumerate(pairs) if here in pair)
+                                   for here in range(len(places))], "location")
     masks = {"CART_SET": carts, "FIRST_TRACKS": first,
              "SECOND_TRACKS": [i + 1 for i in first]}
     for name, members in masks.items():
