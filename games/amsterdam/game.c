@@ -77,7 +77,11 @@ static const char *am_refuse(const kp_setup *how) {
 static int am_bound_witness(const void *s) {
     return am_witness((const am_state *)s);
 }
+static void am_bound_sketch(const void *s, int viewer, kp_text *out) {
+    am_sketch((const am_state *)s, viewer, out);
+}
 KP_BIND_GAME(am)
+KP_BIND_HEURISTIC(am)
 
 extern const kp_game am_game;
 const kp_game am_game = {
@@ -99,4 +103,9 @@ const kp_game am_game = {
     .refuse = am_refuse,
     .witness = am_bound_witness,
     KP_BOUND_GAME(am),
+    KP_BOUND_HEURISTIC(am),
+    .sketch = am_bound_sketch,
+    .sketched = "routes contracts contract_deck resets hand blind deck deck_bound "
+                "discard display blind_size deck_size returned returned_by offer phase "
+                "after_settle start current",
 };

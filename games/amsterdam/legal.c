@@ -30,48 +30,59 @@ static KP_RULE u64 am_affordable(const u8 *hand) {
     return routes | (am_routes_of_colour(AM_GREY) & am_routes_up_to(most));
 }
 
-/* AMS-CLAIM-6, AMS-CLAIM-7: one colour and any number of jokers. enough[n] has the
- * colours of which the hand holds at least n. */
-static KP_RULE int am_pay_grey(int route, int jokers, const u32 *enough,
-                               kp_action *out) {
-    int n = 0, length = am_length(route);
+/* Ways to pay for the grey routes of one length, as distances from the route's first
+ * action: the same for all of them. */
+typedef struct am_payments {
+    u16 way[AM_LONGEST * AM_COLOURS + 1];
+    int count; /* 0 = not yet listed */
+} am_payments;
+
+/* AMS-CLAIM-6, AMS-CLAIM-7: one colour and any number of jokers. */
+static KP_RULE void am_list_grey(const u8 *hand, int length, am_payments *out) {
+    int n = 0, jokers = hand[AM_JOKER];
     for (int used = 0; used < length && used <= jokers; used++)
-        KP_EACH (colour, enough[length - used])
-            out[n++] = am_claim_action(route, used, colour);
-    if (jokers >= length) out[n++] = am_claim_action(route, length, AM_NO_COLOUR);
-    return n;
+        for (int colour = 0; colour < AM_COLOURS; colour++) {
+            out->way[n] = (u16)(used * AM_KINDS + colour);
+            n += hand[colour] >= length - used;
+        }
+    if (jokers >= length) out->way[n++] = (u16)(length * AM_KINDS + AM_NO_COLOUR);
+    KP_CHECK(n > 0);
+    out->count = n;
 }
 
 /* AMS-CLAIM-5, AMS-CLAIM-7. */
-static KP_RULE int am_pay_colour(int route, int jokers, const u8 *hand,
-                                 kp_action *out) {
+static KP_RULE int am_pay_colour(const u8 *hand, int route, kp_action *out) {
     int n = 0, length = am_length(route), colour = am_colour(route);
-    int used = kp_max(0, length - hand[colour]);
+    int used = kp_max(0, length - hand[colour]), jokers = hand[AM_JOKER];
     for (; used < length && used <= jokers; used++)
         out[n++] = am_claim_action(route, used, colour);
     if (jokers >= length) out[n++] = am_claim_action(route, length, AM_NO_COLOUR);
     return n;
 }
 
-static KP_RULE void am_sort_colours(const u8 *hand, u32 *enough) {
-    for (int n = 0; n <= AM_LONGEST; n++) enough[n] = 0;
-    for (int colour = 0; colour < AM_COLOURS; colour++)
-        for (int n = kp_min(hand[colour], AM_LONGEST); n > 0; n--)
-            enough[n] |= (u32)1 << colour;
+static KP_RULE int am_pay_grey(const am_payments *ways, int route, kp_action *out) {
+    int first = am_claim_action(route, 0, 0);
+    for (int i = 0; i < ways->count; i++) out[i] = (kp_action)(first + ways->way[i]);
+    return ways->count;
 }
 
 /* AMS-CLAIM-8: only as long as the carts last. */
 static KP_RULE int am_list_claims(const am_state *s, kp_action *out) {
     const u8 *hand = s->hand[s->current];
-    u32 enough[AM_LONGEST + 1];
-    int n = 0, jokers = hand[AM_JOKER];
-    int carts = kp_min(s->carts[s->current], AM_LONGEST);
+    am_payments grey[AM_LONGEST + 1];
+    int n = 0, carts = kp_min(s->carts[s->current], AM_LONGEST);
     u64 routes =
         am_open_routes(s, s->current) & am_affordable(hand) & am_routes_up_to(carts);
-    am_sort_colours(hand, enough);
-    KP_EACH (route, routes)
-        n += am_colour(route) == AM_GREY ? am_pay_grey(route, jokers, enough, out + n)
-                                         : am_pay_colour(route, jokers, hand, out + n);
+    for (int length = 1; length <= AM_LONGEST; length++) grey[length].count = 0;
+    for (; routes != 0; routes &= routes - 1) {
+        int route = kp_lowest(routes), length = am_length(route);
+        if (am_colour(route) != AM_GREY) {
+            n += am_pay_colour(hand, route, out + n);
+            continue;
+        }
+        if (grey[length].count == 0) am_list_grey(hand, length, &grey[length]);
+        n += am_pay_grey(&grey[length], route, out + n);
+    }
     return n;
 }
 

@@ -140,6 +140,14 @@ def point_table(data, out):
     return len(lengths)
 
 
+def bend(row, pair, places):
+    """The control point of the route's curve; halfway where it is straight."""
+    if row.has("curve") and row["curve"].value is not None:
+        return row["curve"].ints(-1000, 30000, 2)
+    a, b = (places[i] for i in pair)
+    return [(a[axis].value + b[axis].value) // 2 for axis in "xy"]
+
+
 def route_tables(data, places, colours, longest, out):
     rows = data["routes"].rows()
     if not 1 <= len(rows) <= MOST_IN_A_SET:
@@ -167,6 +175,11 @@ def route_tables(data, places, colours, longest, out):
     out.table("u8", "end_a", [a for a, _ in pairs], "route")
     out.table("u8", "end_b", [b for _, b in pairs], "route")
     out.table("u64", "ends", [bits(pair) for pair in pairs], "route")
+    out.table("u64", "routes_at", [bits(i for i, pair in enumerate(pairs) if here in pair)
+                                   for here in range(len(places))], "location")
+    bends = [bend(row, pair, data["locations"].rows()) for row, pair in zip(rows, pairs)]
+    out.table("i16", "bend_x", [x for x, _ in bends], "route")
+    out.table("i16", "bend_y", [y for _, y in bends], "route")
     masks = {"CART_SET": carts, "FIRST_TRACKS": first,
              "SECOND_TRACKS": [i + 1 for i in first]}
     for name, members in masks.items():

@@ -1,0 +1,369 @@
+/* SPDX-License-Identifier: MIT */
+/* Amsterdam for bots: what a position is worth and which moves look good. At its heart
+ * is a plan: the contracts of a seat in order of what they still take, each with the
+ * cheapest way through own and open routes, the carts, cards and turns it costs, and so
+ * the chance that it gets done before the game ends. All in hundredths of a point. */
+#include "games/amsterdam/state.h"
+
+enum { AM_FAR = 30000 };
+
+/* Weights, found by playing versions of this file against each other. */
+enum {
+    AM_COST_SPACE = 10,  /* of a way through open routes: each space …            */
+    AM_COST_MISSING = 5, /* … each card not in hand …                             */
+    AM_COST_CLAIM = 4,   /* … each turn spent on a claim …                        */
+    AM_COST_CART = 5,    /* … less this for a bonus card on the way               */
+    AM_SPARE_TURN = 110, /* what a turn not needed for contracts brings           */
+    AM_SPARE_CARD = 40,  /* a card not needed for contracts                       */
+    AM_SPARE_JOKER = 65,
+    AM_EARLY_BONUS = 140 /* a bonus card while the race is open                   */
+};
+
+typedef struct am_plan {
+    u8 hand[AM_KINDS];   /* cards not yet spent on the way */
+    u64 network;         /* own routes and those planned */
+    u64 open;            /* routes that the seat may still claim */
+    u64 left;            /* contracts not yet looked at */
+    int carts;           /* left after the planned routes */
+    int claims, missing; /* turns and cards that the planned routes take */
+    int turns;           /* that the seat still has */
+    i32 worth;           /* of all contracts, in centipoints */
+} am_plan;
+
+/* ---- ways ------------------------------------------------------------------------ */
+static int am_best_colour(const u8 *hand) {
+    int best = 0;
+    for (int colour = 1; colour < AM_COLOURS; colour++)
+        if (hand[colour] > hand[best]) best = colour;
+    return best;
+}
+
+/* The cheapest unfinished location of a search, or -1. */
+static int am_nearest(const i16 *cost, u64 todo) {
+    int best = -1;
+    KP_EACH (place, todo)
+        if (best < 0 || cost[place] < cost[best]) best = place;
+    return best >= 0 && cost[best] < AM_FAR ? best : -1;
+}
+
+/* What each open route would cost the plan now. */
+static void am_price_routes(const am_plan *p, u8 *price) {
+    int most = p->hand[am_best_colour(p->hand)], jokers = p->hand[AM_JOKER];
+    KP_EACH (route, p->open) {
+        int length = am_length(route), colour = am_colour(route);
+        int have = (colour == AM_GREY ? most : p->hand[colour]) + jokers;
+        price[route] = (u8)(AM_COST_SPACE * length + AM_COST_CLAIM +
+                            AM_COST_MISSING * kp_max(0, length - have) -
+                            (kp_has(AM_CART_SET, route) ? AM_COST_CART : 0));
+    }
+}
+
+/* The cheapest way from a to b (Dijkstra); `way` gets the open routes on it. */
+static int am_find_way(const am_plan *p, const u8 *price, int contract, u64 *way) {
+    i16 cost[AM_LOCATIONS];
+    u8 by[AM_LOCATIONS];
+    int from = am_contract_a(contract), goal = am_contract_b(contract), here;
+    u64 todo = kp_bit(AM_LOCATIONS) - 1, usable = p->network | p->open;
+    for (int place = 0; place < AM_LOCATIONS; place++) cost[place] = AM_FAR;
+    cost[from] = 0;
+    while ((here = am_nearest(cost, todo)) >= 0 && here != goal) {
+        todo ^= kp_bit(here);
+        KP_EACH (route, am_routes_at(here) & usable) {
+            int there = am_end_a(route) == here ? am_end_b(route) : am_end_a(route);
+            int sum = cost[here] + (kp_has(p->network, route) ? 0 : price[route]);
+            if (sum >= cost[there]) continue;
+            cost[there] = (i16)sum;
+            by[there] = (u8)route;
+        }
+    }
+    *way = 0;
+    if (here < 0) return AM_FAR;
+    for (int place = goal; place != from;) {
+        int route = by[place];
+        *way |= kp_bit(route) & ~p->network;
+        place = am_end_a(route) == place ? am_end_b(route) : am_end_a(route);
+    }
+    return cost[goal];
+}
+
+/* ---- time ------------------------------------------------------------------------ */
+/* Turns the seat still has. In the last round that is certain; before, the player with
+ * the fewest carts sets the pace: he places about one a turn. */
+static int am_turns_left(const am_state *s, int seat) {
+    int least = AM_CARTS_PER_PLAYER;
+    if (s->phase == AM_PHASE_OVER) return 0;
+    if (s->trigger != KP_NONE8) {
+        int last = (s->trigger - seat + s->seats) % s->seats;
+        int now = (s->trigger - s->current + s->seats) % s->seats;
+        return s->trigger == seat || last <= now;
+    }
+    for (int other = 0; other < s->seats; other++)
+        least = kp_min(least, s->carts[other]);
+    return kp_max(1, least - AM_END_TRIGGER_CARTS_AT_MOST) + 1;
+}
+
+/* The chance in percent that so many spare turns are enough. */
+static int am_chance_of(int slack) {
+    static const u8 percent[] = {4, 12, 28, 50, 68, 80, 88, 93, 96};
+    int last = (int)sizeof percent - 1;
+    return percent[kp_max(0, kp_min(last, slack + 3))];
+}
+
+/* ---- the plan -------------------------------------------------------------------- */
+static void am_spend(am_plan *p, int route) {
+    int length = am_length(route), colour = am_colour(route);
+    if (colour == AM_GREY) colour = am_best_colour(p->hand);
+    int plain = kp_min(length, p->hand[colour]);
+    int jokers = kp_min(length - plain, p->hand[AM_JOKER]);
+    p->hand[colour] = (u8)(p->hand[colour] - plain);
+    p->hand[AM_JOKER] = (u8)(p->hand[AM_JOKER] - jokers);
+    p->missing += length - plain - jokers;
+    p->carts -= length;
+    p->claims++;
+}
+
+/* Cards come two a turn, but not always the right ones. */
+static int am_turns_needed(const am_plan *p) {
+    return p->claims + (p->missing * 2 + 2) / 3;
+}
+
+static int am_way_carts(u64 way) {
+    int carts = 0;
+    KP_EACH (route, way) carts += am_length(route);
+    return carts;
+}
+
+/* Takes the contract that is nearest by now into the plan; 0 when none is left. */
+static int am_plan_next(am_plan *p) {
+    u8 price[AM_ROUTES];
+    int best = -1, least = AM_FAR;
+    u64 way, best_way = 0;
+    am_price_routes(p, price);
+    KP_EACH (contract, p->left) {
+        int cost = am_find_way(p, price, contract, &way);
+        if (best >= 0 && cost >= least) continue;
+        best = contract;
+        least = cost;
+        best_way = way;
+    }
+    if (best < 0) return 0;
+    p->left ^= kp_bit(best);
+    i32 value = 100 * am_value(best);
+    if (least >= AM_FAR || am_way_carts(best_way) > p->carts) {
+        p->worth -= value;
+        return 1;
+    }
+    am_plan before = *p;
+    KP_EACH (route, best_way) am_spend(p, route);
+    int percent = best_way == 0 ? 100 : am_chance_of(p->turns - am_turns_needed(p));
+    if (percent < 25) { /* not worth the way: keep the cards for others */
+        *p = before;
+        p->worth += value * (2 * percent - 100) / 100;
+        return 1;
+    }
+    p->network |= best_way;
+    p->open &= ~(best_way | am_twins(best_way));
+    p->worth += value * (2 * percent - 100) / 100;
+    return 1;
+}
+
+static am_plan am_make_plan(const am_state *s, int seat) {
+    am_plan p;
+    for (int kind = 0; kind < AM_KINDS; kind++) p.hand[kind] = s->hand[seat][kind];
+    p.network = s->routes[seat];
+    p.open = am_open_routes(s, seat);
+    p.left = s->contracts[seat];
+    p.carts = s->carts[seat];
+    p.claims = p.missing = 0;
+    p.turns = am_turns_left(s, seat);
+    p.worth = 0;
+    while (am_plan_next(&p)) continue;
+    return p;
+}
+
+/* ---- worth ----------------------------------------------------------------------- */
+/* Bonus places count the more the nearer the end is. */
+static i32 am_bonus_worth(const am_state *s, int seat, int turns) {
+    int place = 0, span = AM_CARTS_PER_PLAYER;
+    for (int other = 0; other < s->seats; other++)
+        place += s->bonus[other] > s->bonus[seat];
+    i32 now = s->bonus[seat] == 0 ? 0 : 100 * am_bonus_points(s->seats, place);
+    i32 early = AM_EARLY_BONUS * s->bonus[seat];
+    int late = span - kp_min(span, turns);
+    return (now * late + early * (span - late)) / span;
+}
+
+/* Turns that contracts do not need become routes, as long as there are carts. */
+static i32 am_spare_worth(const am_plan *p) {
+    int turns = kp_max(0, p->turns - am_turns_needed(p)), cards = 0;
+    for (int colour = 0; colour < AM_COLOURS; colour++) cards += p->hand[colour];
+    i32 worth = AM_SPARE_TURN * kp_min(turns, p->carts);
+    if (turns > 0)
+        worth += AM_SPARE_CARD * kp_min(cards, p->carts) +
+                 AM_SPARE_JOKER * p->hand[AM_JOKER];
+    return worth;
+}
+
+static i32 am_worth(const am_state *s, int seat) {
+    am_plan p = am_make_plan(s, seat);
+    return 100 * s->score[seat] + p.worth + am_spare_worth(&p) +
+           am_bonus_worth(s, seat, p.turns);
+}
+
+void am_evaluate(const am_state *s, i32 *centipoints) {
+    for (int seat = 0; seat < s->seats; seat++) {
+        if (s->phase != AM_PHASE_OVER) {
+            centipoints[seat] = am_worth(s, seat);
+            continue;
+        }
+        i16 points[AM_SOURCES];
+        am_tally(s, seat, points);
+        centipoints[seat] = 0;
+        for (int i = 0; i < AM_SOURCES; i++) centipoints[seat] += 100 * points[i];
+    }
+}
+
+/* ---- judging moves --------------------------------------------------------------- */
+static i32 am_worth_with(const am_state *s, int kind, int second) {
+    am_state t = *s;
+    t.hand[s->current][kind]++;
+    if (second < AM_KINDS) t.hand[s->current][second]++;
+    return am_worth(&t, s->current);
+}
+
+/* The average over the cards that may come from the deck, of a table by kind. */
+static i32 am_average(const am_state *s, const i32 *by_kind) {
+    i64 sum = 0;
+    for (int kind = 0; kind < AM_KINDS; kind++)
+        sum += (i64)by_kind[kind] * s->deck[kind];
+    return (i32)(sum / kp_max(1, s->deck_size));
+}
+
+/* The best open card that is no joker, or the deck, as a second card after `kind`. */
+static i32 am_worth_of_two(const am_state *s, int kind, int slot_taken) {
+    i32 with[AM_KINDS], best = -AM_FAR * 100;
+    for (int second = 0; second < AM_KINDS; second++)
+        with[second] = am_worth_with(s, kind, second);
+    if (s->deck_size > 0) best = am_average(s, with);
+    for (int slot = 0; slot < AM_DISPLAY_SIZE; slot++)
+        if (slot != slot_taken && s->display[slot] < AM_JOKER &&
+            with[s->display[slot]] > best)
+            best = with[s->display[slot]];
+    return best > -AM_FAR * 100 ? best : am_worth_with(s, kind, KP_NONE8);
+}
+
+static i32 am_judge_draw(const am_state *s, int slot) {
+    i32 by_kind[AM_KINDS];
+    int ends = s->phase == AM_PHASE_SECOND_CARD;
+    if (slot >= 0 && (ends || s->display[slot] == AM_JOKER))
+        return am_worth_with(s, s->display[slot], KP_NONE8);
+    if (slot >= 0) return am_worth_of_two(s, s->display[slot], slot);
+    for (int kind = 0; kind < AM_KINDS; kind++)
+        by_kind[kind] = s->deck[kind] == 0 ? 0
+                        : ends             ? am_worth_with(s, kind, KP_NONE8)
+                                           : am_worth_of_two(s, kind, -1);
+    return am_average(s, by_kind);
+}
+
+/* Drawing contracts: the better of two, and the other as well if it helps. */
+static i32 am_judge_contracts(const am_state *s) {
+    i32 gain[AM_CONTRACTS], now = am_worth(s, s->current);
+    i64 sum = 0;
+    int n = 0;
+    u64 deck = s->contract_deck;
+    for (int place = 0; place < AM_MOST_RETURNED; place++)
+        if (s->returned[place] < AM_CONTRACTS && kp_size(deck) < AM_OFFER)
+            deck |= kp_bit(s->returned[place]);
+    KP_EACH (contract, deck) {
+        am_state t = *s;
+        t.contracts[s->current] |= kp_bit(contract);
+        gain[n++] = am_worth(&t, s->current) - now;
+    }
+    if (n < AM_OFFER) return now + gain[0];
+    for (int a = 0; a < n; a++)
+        for (int b = 0; b < a; b++) {
+            i32 high = gain[a] > gain[b] ? gain[a] : gain[b];
+            i32 low = gain[a] + gain[b] - high;
+            sum += high + (low > 0 ? low / 2 : 0);
+        }
+    return now + (i32)(sum / (n * (n - 1) / 2));
+}
+
+static i32 am_judge_choice(const am_state *s, int choice) {
+    am_state t = *s;
+    for (int card = 0; card < AM_OFFER; card++)
+        if (choice == AM_KEEP_BOTH || choice == card)
+            t.contracts[s->current] |= kp_bit(s->offer[s->current][card]);
+    return am_worth(&t, s->current);
+}
+
+/* A claim is judged by the position after it. */
+static i32 am_judge_claim(const am_state *s, kp_action a) {
+    am_state t = *s;
+    am_apply(&t, a);
+    return am_worth(&t, s->current);
+}
+
+static i32 am_judge(const am_state *s, kp_action a) {
+    if (a <= AM_A_CLAIM_LAST) return am_judge_claim(s, a);
+    if (a <= AM_A_TAKE_LAST) return am_judge_draw(s, a - AM_A_TAKE);
+    if (a <= AM_A_DRAW_LAST) return am_judge_draw(s, -1);
+    if (a <= AM_A_CONTRACTS_LAST) return am_judge_contracts(s);
+    if (a <= AM_A_KEEP_LAST) return am_judge_choice(s, a - AM_A_KEEP);
+    return am_worth(s, s->current);
+}
+
+void am_advise(const am_state *s, const kp_action *legal, int n, i32 *score) {
+    for (int i = 0; i < n; i++) score[i] = am_judge(s, legal[i]);
+}
+
+/* ---- quick preference ------------------------------------------------------------ */
+enum {
+    AM_LIKE_PLANNED = 400, /* a claim on the way of a contract */
+    AM_LIKE_POINT = 12,    /* each point of a claim off it */
+    AM_LIKE_CART = 30,
+    AM_LIKE_NEEDED = 60, /* a card of a colour that the plan lacks */
+    AM_LIKE_CARD = 12,
+    AM_LIKE_JOKER = 45,
+    AM_LIKE_DECK = 35,
+    AM_LIKE_CONTRACTS = 3, /* and more when all are done */
+    AM_LIKE_MORE = 40
+};
+
+static i32 am_like_claim(const am_plan *p, const am_state *s, kp_action a) {
+    am_claim claim = am_claim_of(a);
+    u64 planned = p->network & ~s->routes[s->current];
+    i32 weight = AM_LIKE_POINT * am_points_for(am_length(claim.route));
+    if (kp_has(AM_CART_SET, claim.route)) weight += AM_LIKE_CART;
+    if (kp_has(planned, claim.route))
+        weight += AM_LIKE_PLANNED;
+    else if (am_length(claim.route) > p->carts)
+        weight = 1; /* the carts are needed elsewhere */
+    return weight / (1 + claim.jokers);
+}
+
+static i32 am_like_card(const am_plan *p, const am_state *s, int kind) {
+    if (kind == AM_JOKER) return AM_LIKE_JOKER;
+    KP_EACH (route, p->network & ~s->routes[s->current])
+        if (am_colour(route) == kind) return AM_LIKE_NEEDED;
+    return AM_LIKE_CARD + AM_LIKE_CARD * s->hand[s->current][kind];
+}
+
+static i32 am_like(const am_plan *p, const am_state *s, kp_action a) {
+    if (a <= AM_A_CLAIM_LAST) return am_like_claim(p, s, a);
+    if (a <= AM_A_TAKE_LAST) return am_like_card(p, s, s->display[a - AM_A_TAKE]);
+    if (a <= AM_A_DRAW_LAST) return AM_LIKE_DECK;
+    if (a <= AM_A_CONTRACTS_LAST)
+        return AM_LIKE_CONTRACTS +
+               (p->claims == 0 && p->turns > AM_LONGEST ? AM_LIKE_MORE : 0);
+    return 1; /* a pass, last of all */
+}
+
+void am_prefer(const am_state *s, const kp_action *legal, int n, i32 *weight) {
+    if (s->phase == AM_PHASE_FIRST_CONTRACTS || s->phase == AM_PHASE_KEEP_CONTRACTS) {
+        for (int i = 0; i < n; i++) weight[i] = 1;
+        return;
+    }
+    am_plan p = am_make_plan(s, s->current);
+    for (int i = 0; i < n; i++) weight[i] = am_like(&p, s, legal[i]);
+}
