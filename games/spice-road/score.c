@@ -102,7 +102,8 @@ static KP_RULE int sr_caravans_fit(const sr_state *s) {
     int may_exceed = s->phase == SR_PHASE_DISCARD || s->phase == SR_PHASE_MERCHANT_CARD;
     for (int seat = 0; seat < s->seats; seat++) {
         int over = may_exceed && seat == s->current;
-        int most = over ? SR_MOST_CUBES : SR_CARAVAN_LIMIT;
+        int most = SR_CARAVAN_LIMIT;
+        if (over) most = SR_MOST_CUBES;
         if (sr_add_cubes(s->caravan[seat]) > most) return 0;
     }
     return s->phase != SR_PHASE_DISCARD ||
