@@ -5,7 +5,7 @@
  * the chance that it gets done before the game ends. All in hundredths of a point. */
 #include "games/amsterdam/state.h"
 
-enum { AM_FAR = 30000 };
+enum { AM_FAR = 30000, AM_LEAST_CHANCE = 25 };
 
 /* Weights, found by playing versions of this file against each other. */
 enum {
@@ -13,20 +13,20 @@ enum {
     AM_COST_MISSING = 5, /* … each card not in hand …                             */
     AM_COST_CLAIM = 4,   /* … each turn spent on a claim …                        */
     AM_COST_CART = 5,    /* … less this for a bonus card on the way               */
-    AM_SPARE_TURN = 110, /* what a turn not needed for contracts brings           */
-    AM_SPARE_CARD = 40,  /* a card not needed for contracts                       */
-    AM_SPARE_JOKER = 65,
-    AM_EARLY_BONUS = 140 /* a bonus card while the race is open                   */
+    AM_SPARE_TURN = 120, /* what a turn not needed for contracts brings           */
+    AM_SPARE_CARD = 45,  /* a card not needed for contracts                       */
+    AM_SPARE_JOKER = 70,
+    AM_EARLY_BONUS = 80 /* a bonus card while the race is open                   */
 };
 
 typedef struct am_plan {
     u8 hand[AM_KINDS];   /* cards not yet spent on the way */
     u64 network;         /* own routes and those planned */
     u64 open;            /* routes that the seat may still claim */
-    u64 left;            /* contracts not yet looked at */
     int carts;           /* left after the planned routes */
     int claims, missing; /* turns and cards that the planned routes take */
-    int turns;           /* that the seat still has */
+    int turns;           /* that the seat still has … */
+    int certain;         /* … and whether that is sure: in the last round */
     i32 worth;           /* of all contracts, in centipoints */
 } am_plan;
 
@@ -102,10 +102,16 @@ static int am_turns_left(const am_state *s, int seat) {
     return kp_max(1, least - AM_END_TRIGGER_CARTS_AT_MOST) + 1;
 }
 
-/* The chance in percent that so many spare turns are enough. */
-static int am_chance_of(int slack) {
+/* Cards come two a turn, but not always the right ones. */
+static int am_turns_needed(const am_plan *p) {
+    return p->claims + (p->missing * 2 + 2) / 3;
+}
+
+/* The chance in percent that the planned routes are claimed in time. */
+static int am_chance_of(const am_plan *p) {
     static const u8 percent[] = {4, 12, 28, 50, 68, 80, 88, 93, 96};
-    int last = (int)sizeof percent - 1;
+    int last = (int)sizeof percent - 1, slack = p->turns - am_turns_needed(p);
+    if (p->certain) return slack >= 0 ? 100 : 0;
     return percent[kp_max(0, kp_min(last, slack + 3))];
 }
 
@@ -122,62 +128,66 @@ static void am_spend(am_plan *p, int route) {
     p->claims++;
 }
 
-/* Cards come two a turn, but not always the right ones. */
-static int am_turns_needed(const am_plan *p) {
-    return p->claims + (p->missing * 2 + 2) / 3;
-}
-
 static int am_way_carts(u64 way) {
     int carts = 0;
     KP_EACH (route, way) carts += am_length(route);
     return carts;
 }
 
-/* Takes the contract that is nearest by now into the plan; 0 when none is left. */
-static int am_plan_next(am_plan *p) {
-    u8 price[AM_ROUTES];
-    int best = -1, least = AM_FAR;
-    u64 way, best_way = 0;
-    am_price_routes(p, price);
-    KP_EACH (contract, p->left) {
-        int cost = am_find_way(p, price, contract, &way);
-        if (best >= 0 && cost >= least) continue;
-        best = contract;
-        least = cost;
-        best_way = way;
-    }
-    if (best < 0) return 0;
-    p->left ^= kp_bit(best);
-    i32 value = 100 * am_value(best);
-    if (least >= AM_FAR || am_way_carts(best_way) > p->carts) {
-        p->worth -= value;
-        return 1;
-    }
+/* Adds the way to the plan and answers with the chance that it is finished in time;
+ * ways with little chance are left out, and their cards kept for others. */
+static int am_try_way(am_plan *p, u64 way) {
     am_plan before = *p;
-    KP_EACH (route, best_way) am_spend(p, route);
-    int percent = best_way == 0 ? 100 : am_chance_of(p->turns - am_turns_needed(p));
-    if (percent < 25) { /* not worth the way: keep the cards for others */
+    if (am_way_carts(way) > p->carts) return 0;
+    KP_EACH (route, way) am_spend(p, route);
+    int percent = way == 0 ? 100 : am_chance_of(p);
+    if (percent < AM_LEAST_CHANCE) {
         *p = before;
-        p->worth += value * (2 * percent - 100) / 100;
-        return 1;
+        return percent;
     }
-    p->network |= best_way;
-    p->open &= ~(best_way | am_twins(best_way));
-    p->worth += value * (2 * percent - 100) / 100;
-    return 1;
+    p->network |= way;
+    p->open &= ~(way | am_twins(way));
+    return percent;
 }
 
-static am_plan am_make_plan(const am_state *s, int seat) {
+static void am_plan_contract(am_plan *p, int contract) {
+    u8 price[AM_ROUTES];
+    u64 way;
+    am_price_routes(p, price);
+    int cost = am_find_way(p, price, contract, &way);
+    int percent = cost < AM_FAR ? am_try_way(p, way) : 0;
+    p->worth += am_value(contract) * (2 * percent - 100);
+}
+
+/* The nearest contracts come first: what they build helps the others. */
+static void am_plan_contracts(am_plan *p, u64 contracts) {
+    u8 price[AM_ROUTES];
+    i16 cost[AM_CONTRACTS];
+    u64 way;
+    am_price_routes(p, price);
+    if ((contracts & (contracts - 1)) != 0)
+        KP_EACH (contract, contracts)
+            cost[contract] = (i16)am_find_way(p, price, contract, &way);
+    while (contracts != 0) {
+        int best = kp_lowest(contracts);
+        KP_EACH (contract, contracts & (contracts - 1))
+            if (cost[contract] < cost[best]) best = contract;
+        contracts ^= kp_bit(best);
+        am_plan_contract(p, best);
+    }
+}
+
+static am_plan am_make_plan(const am_state *s, int seat, int turns) {
     am_plan p;
     for (int kind = 0; kind < AM_KINDS; kind++) p.hand[kind] = s->hand[seat][kind];
     p.network = s->routes[seat];
     p.open = am_open_routes(s, seat);
-    p.left = s->contracts[seat];
     p.carts = s->carts[seat];
     p.claims = p.missing = 0;
-    p.turns = am_turns_left(s, seat);
+    p.turns = turns;
+    p.certain = s->trigger != KP_NONE8;
     p.worth = 0;
-    while (am_plan_next(&p)) continue;
+    am_plan_contracts(&p, s->contracts[seat]);
     return p;
 }
 
@@ -204,8 +214,8 @@ static i32 am_spare_worth(const am_plan *p) {
     return worth;
 }
 
-static i32 am_worth(const am_state *s, int seat) {
-    am_plan p = am_make_plan(s, seat);
+static i32 am_worth(const am_state *s, int seat, int turns) {
+    am_plan p = am_make_plan(s, seat, turns);
     return 100 * s->score[seat] + p.worth + am_spare_worth(&p) +
            am_bonus_worth(s, seat, p.turns);
 }
@@ -213,7 +223,7 @@ static i32 am_worth(const am_state *s, int seat) {
 void am_evaluate(const am_state *s, i32 *centipoints) {
     for (int seat = 0; seat < s->seats; seat++) {
         if (s->phase != AM_PHASE_OVER) {
-            centipoints[seat] = am_worth(s, seat);
+            centipoints[seat] = am_worth(s, seat, am_turns_left(s, seat));
             continue;
         }
         i16 points[AM_SOURCES];
@@ -224,11 +234,17 @@ void am_evaluate(const am_state *s, i32 *centipoints) {
 }
 
 /* ---- judging moves --------------------------------------------------------------- */
+/* What the position is worth to the player on turn once this turn is over. */
+static i32 am_worth_after(const am_state *s) {
+    int turns = am_turns_left(s, s->current);
+    return am_worth(s, s->current, turns - (s->trigger != KP_NONE8));
+}
+
 static i32 am_worth_with(const am_state *s, int kind, int second) {
     am_state t = *s;
     t.hand[s->current][kind]++;
     if (second < AM_KINDS) t.hand[s->current][second]++;
-    return am_worth(&t, s->current);
+    return am_worth_after(&t);
 }
 
 /* The average over the cards that may come from the deck, of a table by kind. */
@@ -267,7 +283,7 @@ static i32 am_judge_draw(const am_state *s, int slot) {
 
 /* Drawing contracts: the better of two, and the other as well if it helps. */
 static i32 am_judge_contracts(const am_state *s) {
-    i32 gain[AM_CONTRACTS], now = am_worth(s, s->current);
+    i32 gain[AM_CONTRACTS], now = am_worth_after(s);
     i64 sum = 0;
     int n = 0;
     u64 deck = s->contract_deck;
@@ -277,7 +293,7 @@ static i32 am_judge_contracts(const am_state *s) {
     KP_EACH (contract, deck) {
         am_state t = *s;
         t.contracts[s->current] |= kp_bit(contract);
-        gain[n++] = am_worth(&t, s->current) - now;
+        gain[n++] = am_worth_after(&t) - now;
     }
     if (n < AM_OFFER) return now + gain[0];
     for (int a = 0; a < n; a++)
@@ -294,14 +310,14 @@ static i32 am_judge_choice(const am_state *s, int choice) {
     for (int card = 0; card < AM_OFFER; card++)
         if (choice == AM_KEEP_BOTH || choice == card)
             t.contracts[s->current] |= kp_bit(s->offer[s->current][card]);
-    return am_worth(&t, s->current);
+    return am_worth_after(&t);
 }
 
 /* A claim is judged by the position after it. */
 static i32 am_judge_claim(const am_state *s, kp_action a) {
     am_state t = *s;
     am_apply(&t, a);
-    return am_worth(&t, s->current);
+    return am_worth(&t, s->current, am_turns_left(&t, s->current));
 }
 
 static i32 am_judge(const am_state *s, kp_action a) {
@@ -310,7 +326,7 @@ static i32 am_judge(const am_state *s, kp_action a) {
     if (a <= AM_A_DRAW_LAST) return am_judge_draw(s, -1);
     if (a <= AM_A_CONTRACTS_LAST) return am_judge_contracts(s);
     if (a <= AM_A_KEEP_LAST) return am_judge_choice(s, a - AM_A_KEEP);
-    return am_worth(s, s->current);
+    return am_worth_after(s);
 }
 
 void am_advise(const am_state *s, const kp_action *legal, int n, i32 *score) {
@@ -364,6 +380,6 @@ void am_prefer(const am_state *s, const kp_action *legal, int n, i32 *weight) {
         for (int i = 0; i < n; i++) weight[i] = 1;
         return;
     }
-    am_plan p = am_make_plan(s, s->current);
+    am_plan p = am_make_plan(s, s->current, am_turns_left(s, s->current));
     for (int i = 0; i < n; i++) weight[i] = am_like(&p, s, legal[i]);
 }

@@ -230,6 +230,72 @@ static void others_see_no_card_drawn(void **unused) {
     assert_false(kp_sees_action(g, &s, AM_A_KEEP, other));
 }
 
+/* ---- the heuristic ----------------------------------------------------------------
+ */
+/* The move that advise likes best, chosen from what the seat sees. */
+static kp_action advised(const kp_game *g, const am_state *s, kp_rng *r) {
+    kp_action list[KP_MAX_LEGAL];
+    i32 score[KP_MAX_LEGAL], weight[KP_MAX_LEGAL];
+    am_state seen = *s;
+    int best = 0;
+    g->hide(&seen, s->current);
+    g->guess(&seen, s->current, r);
+    int n = g->legal(&seen, list);
+    g->advise(&seen, list, n, score);
+    g->prefer(&seen, list, n, weight);
+    for (int i = 0; i < n; i++) {
+        assert_true(weight[i] >= 0);
+        if (score[i] > score[best]) best = i;
+    }
+    return list[best];
+}
+
+/* In every game one seat follows the advice, the other plays at random. */
+static void advice_beats_chance(void **unused) {
+    const kp_game *g = kp_find_game("amsterdam");
+    enum { GAMES = 200 };
+    int won = 0;
+    (void)unused;
+    for (int i = 0; i < GAMES; i++) {
+        kp_rng r = kp_rng_init((u64)i);
+        kp_setup how = kp_default_setup(g);
+        i16 points[KP_MAX_SEATS];
+        u8 rank[KP_MAX_SEATS];
+        am_state s;
+        g->setup(&s, &how);
+        while (g->turn(&s) != KP_OVER)
+            g->apply(&s, g->turn(&s) == i % 2 ? advised(g, &s, &r)
+                                              : kp_random_action(g, &s, &r));
+        kp_score(g, &s, points, rank);
+        won += rank[i % 2] == 1;
+    }
+    assert_true(won * 100 >= GAMES * 95);
+}
+
+/* At the end the evaluation is the result. */
+static void evaluation_ends_in_the_result(void **unused) {
+    const kp_game *g = kp_find_game("amsterdam");
+    kp_rng r = kp_rng_init(8);
+    am_state s;
+    (void)unused;
+    for (int i = 0; i < 30; i++) {
+        i16 points[KP_MAX_SEATS];
+        u8 rank[KP_MAX_SEATS];
+        i32 worth[KP_MAX_SEATS];
+        first_turn(&s, 2 + i % 3, (u64)i);
+        while (g->turn(&s) != KP_OVER) {
+            g->evaluate(&s, worth);
+            for (int seat = 0; seat < s.seats; seat++)
+                assert_in_range(worth[seat] + 30000, 0, 60000);
+            g->apply(&s, kp_random_action(g, &s, &r));
+        }
+        g->evaluate(&s, worth);
+        kp_score(g, &s, points, rank);
+        for (int seat = 0; seat < s.seats; seat++)
+            assert_int_equal(worth[seat], 100 * points[seat]);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(map_has_its_totals),
@@ -238,6 +304,8 @@ int main(void) {
         cmocka_unit_test(fewest_jokers_come_first),
         cmocka_unit_test(turns_keep_the_invariants),
         cmocka_unit_test(others_see_no_card_drawn),
+        cmocka_unit_test(advice_beats_chance),
+        cmocka_unit_test(evaluation_ends_in_the_result),
     };
     return cmocka_run_group_tests_name("amsterdam", tests, NULL, NULL);
 }
