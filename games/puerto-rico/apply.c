@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* Puerto Rico: rounds, role cards and the draft (rules 4.2, 4.3, 4.10 and chapter 8), and
- * the way from an action to the role it belongs to. */
+/* Puerto Rico: rounds, role cards and the draft (rules 4.2, 4.3, 4.10 and chapter 8),
+ * and the way from an action to the role it belongs to. */
 #include "games/puerto-rico/board.h"
 
-/* ---- the draft (PR-DRF-1 to PR-DRF-6) --------------------------------------------- */
+/* ---- the draft (PR-DRF-1 to PR-DRF-6) ---------------------------------------------
+ */
 static KP_RULE u64 pr_excluded(const pr_state *s) {
     u64 gone = 0;
     if (s->exclude_hacienda_forest && (s->in_play & pr_exclusion(0)) != 0)
@@ -37,7 +38,8 @@ static KP_RULE void pr_draft(pr_state *s, int building) {
     s->step = PR_STEP_TURN_UP;
 }
 
-/* ---- rounds (PR-RND-1 to PR-RND-7) ------------------------------------------------ */
+/* ---- rounds (PR-RND-1 to PR-RND-7) ------------------------------------------------
+ */
 KP_RULE void pr_begin_round(pr_state *s) {
     s->round++;
     s->picks = 0;
@@ -76,7 +78,8 @@ static KP_RULE void pr_take_card(pr_state *s, int card) {
 /* PR-2P-9: with two players the library may be kept for another role of the round. */
 static KP_RULE int pr_library_is_asked(const pr_state *s) {
     int seat = s->chooser;
-    return !s->library_on && !kp_has(s->library_used, seat) && pr_owns(s, seat, PR_LIBRARY) &&
+    return !s->library_on && !kp_has(s->library_used, seat) &&
+           pr_owns(s, seat, PR_LIBRARY) &&
            (pr_manned(s, seat, PR_LIBRARY) || pr_manned(s, seat, PR_GUESTHOUSE));
 }
 
@@ -119,7 +122,8 @@ static KP_RULE void pr_end_guests(pr_state *s) {
     if (s->actor == s->governor) s->step = PR_STEP_OVER;
 }
 
-/* ---- moving on -------------------------------------------------------------------- */
+/* ---- moving on --------------------------------------------------------------------
+ */
 static KP_RULE int pr_run_round(pr_state *s) {
     switch (s->step) {
     case PR_STEP_GUEST_ROLE:
@@ -160,7 +164,8 @@ KP_RULE void pr_run(pr_state *s) {
     while (pr_run_step(s)) continue;
 }
 
-/* ---- taking a decision ------------------------------------------------------------ */
+/* ---- taking a decision ------------------------------------------------------------
+ */
 /* PR-GST-4: the window closes, the step behind it opens. */
 static KP_RULE void pr_close_guests(pr_state *s) {
     if (s->step == PR_STEP_GUEST_END)

@@ -8,7 +8,8 @@ static KP_RULE int pr_can_load(const pr_state *s) {
     int seat = s->actor;
     if (pr_goods_of(s, seat) == 0) return 0;
     if (pr_manned(s, seat, PR_WHARF) && !kp_has(s->wharf_used, seat)) return 1;
-    if (pr_manned(s, seat, PR_SMALL_WHARF) && !kp_has(s->small_wharf_used, seat)) return 1;
+    if (pr_manned(s, seat, PR_SMALL_WHARF) && !kp_has(s->small_wharf_used, seat))
+        return 1;
     for (int good = 0; good < PR_GOODS; good++)
         if (pr_ships_for(s, seat, good) != 0) return 1;
     return 0;

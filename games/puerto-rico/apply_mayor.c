@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Puerto Rico: the mayor phase (rules 4.5). A player's colonists are lifted into San Juan
- * and put back group by group, so that every placement has exactly one sequence. */
+/* Puerto Rico: the mayor phase (rules 4.5). A player's colonists are lifted into San
+ * Juan and put back group by group, so that every placement has exactly one sequence.
+ */
 #include "games/puerto-rico/board.h"
 
 /* PR-MAY-2: one at a time from the mayor on, which is this division. */
@@ -35,11 +36,12 @@ static KP_RULE int pr_next_group(const pr_state *s, int seat, int group) {
     return later != 0 ? kp_lowest(later) : PR_GROUPS;
 }
 
-/* PR-MAY-3 to PR-MAY-6: with enough colonists everything is filled and nothing asked. */
+/* PR-MAY-3 to PR-MAY-6: with enough colonists everything is filled and nothing asked.
+ */
 static KP_RULE void pr_begin_placement(pr_state *s) {
     int seat = s->actor, colonists = pr_colonists_of(s, seat);
-    int circles = pr_sum(s->island[seat], PR_WORKED_TILES) +
-                  pr_building_circle_sum(s, seat);
+    int circles =
+        pr_sum(s->island[seat], PR_WORKED_TILES) + pr_building_circle_sum(s, seat);
     s->group = KP_NONE8;
     if (colonists >= circles) {
         pr_fill_board(s, seat);

@@ -53,8 +53,8 @@ static KP_RULE int pr_can_take_forest(const pr_state *s) {
 static KP_RULE void pr_end_settling(pr_state *s) {
     s->new_tile = KP_NONE8;
     s->actor = (u8)pr_next_seat(s, s->actor);
-    s->step = s->actor == s->chooser ? PR_STEP_GUEST_LIBRARY_TILE
-                                     : PR_STEP_GUEST_HACIENDA;
+    s->step =
+        s->actor == s->chooser ? PR_STEP_GUEST_LIBRARY_TILE : PR_STEP_GUEST_HACIENDA;
 }
 
 /* PR-STL-5: only for the tile of the pick itself. */

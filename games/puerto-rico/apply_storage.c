@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Puerto Rico: what is kept at the end of a captain phase (PR-CAP-9 to PR-CAP-12). First
- * the kinds kept whole are named, then single barrels, each in rising order. */
+/* Puerto Rico: what is kept at the end of a captain phase (PR-CAP-9 to PR-CAP-12).
+ * First the kinds kept whole are named, then single barrels, each in rising order. */
 #include "games/puerto-rico/board.h"
 
 static KP_RULE void pr_keep_everything(pr_state *s) {

@@ -71,7 +71,8 @@ static inline KP_RULE int pr_building_circle_sum(const pr_state *s, int seat) {
 static inline KP_RULE int pr_library_works(const pr_state *s) {
     return s->library_on && pr_manned(s, s->chooser, PR_LIBRARY);
 }
-/* 0 for those who did not pick the role, 1 for the chooser, 2 with a working library. */
+/* 0 for those who did not pick the role, 1 for the chooser, 2 with a working library.
+ */
 static inline KP_RULE int pr_privilege(const pr_state *s, int seat) {
     return seat == s->chooser ? 1 + pr_library_works(s) : 0;
 }

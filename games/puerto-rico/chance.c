@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Puerto Rico: the first governor, kinds drawn by lot, and tiles that turn up (rules 3.3).
- * The face-down pile is a multiset; every tile in it is equally likely to be next. */
+/* Puerto Rico: the first governor, kinds drawn by lot, and tiles that turn up
+ * (rules 3.3). The face-down pile is a multiset; every tile in it is equally likely to
+ * be next. */
 #include "games/puerto-rico/board.h"
 
 static KP_RULE int pr_list_equal(u64 set, int first_action, kp_outcome *out) {

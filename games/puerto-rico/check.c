@@ -96,11 +96,11 @@ static KP_RULE int pr_colonists_add_up(const pr_state *s) {
 static KP_RULE int pr_tiles_add_up(const pr_state *s) {
     if (s->step == PR_STEP_CHOOSE_GOVERNOR) return 1;
     for (int tile = 0; tile < PR_TILES; tile++) {
-        int sum = tile == PR_TILE_QUARRY   ? s->quarries
-                  : tile == PR_TILE_FOREST ? s->forests
-                                           : s->pile[tile] + s->row[tile] +
-                                                 s->discard[tile] +
-                                                 (s->drawn_tile == tile);
+        int sum = tile == PR_TILE_QUARRY ? s->quarries
+                  : tile == PR_TILE_FOREST
+                      ? s->forests
+                      : s->pile[tile] + s->row[tile] + s->discard[tile] +
+                            (s->drawn_tile == tile);
         int all = pr_start_tiles(s->seats, tile);
         if (tile == PR_TILE_FOREST && !kp_has(s->in_play, PR_FOREST_HOUSE)) all = 0;
         for (int seat = 0; seat < s->seats; seat++) sum += s->island[seat][tile];
@@ -214,13 +214,15 @@ static KP_RULE int pr_cards_are_sound(const pr_state *s) {
         int seat = (s->governor + turn) % s->seats;
         if (by[seat] != (s->picks + s->seats - 1 - turn) / s->seats) return 0;
     }
-    return taken == s->picks && (s->role == KP_NONE8 || s->card_taker[s->role] == s->chooser);
+    return taken == s->picks &&
+           (s->role == KP_NONE8 || s->card_taker[s->role] == s->chooser);
 }
 
 /* Invariant 15: between settler phases the row is full as long as there are tiles. */
 static KP_RULE int pr_row_is_full(const pr_state *s) {
     if (s->round == 0 || s->role == PR_CARD_SETTLER) return 1;
-    return pr_sum(s->row, PR_GOODS) == pr_start_row(s->seats) || !pr_tile_to_be_drawn(s);
+    return pr_sum(s->row, PR_GOODS) == pr_start_row(s->seats) ||
+           !pr_tile_to_be_drawn(s);
 }
 
 /* 0, or the number of the broken invariant in the order of the names in game.c. */

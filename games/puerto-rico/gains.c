@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* Puerto Rico: pure gains (PR-GEN-8). Each has its own step: the amount is asked here, and
- * taken here, whether by itself or, with strict_optional, by the player's leave. */
+/* Puerto Rico: pure gains (PR-GEN-8). Each has its own step: the amount is asked here,
+ * and taken here, whether by itself or, with strict_optional, by the player's leave. */
 #include "games/puerto-rico/board.h"
 
-/* PR-CRF-1, PR-CRF-3, PR-GEN-3: plantations and their workshops, as far as barrels go. */
+/* PR-CRF-1, PR-CRF-3, PR-GEN-3: plantations and their workshops, as far as barrels go.
+ */
 static KP_RULE int pr_output(const pr_state *s, int seat, int good) {
     int barrels = kp_min(s->tile_crew[seat][good], s->goods_supply[good]);
     if (good == PR_GOOD_CORN || barrels == 0) return barrels;
@@ -12,7 +13,8 @@ static KP_RULE int pr_output(const pr_state *s, int seat, int good) {
     return kp_min(barrels, workers);
 }
 
-/* PR-CRF-2, PR-X-AQUEDUCT: the large plant must be manned, the small one never counts. */
+/* PR-CRF-2, PR-X-AQUEDUCT: the large plant must be manned, the small one never counts.
+ */
 static KP_RULE int pr_aqueduct_output(const pr_state *s, int seat, int good) {
     if (good != PR_GOOD_INDIGO && good != PR_GOOD_SUGAR) return 0;
     int plant = good == PR_GOOD_INDIGO ? PR_INDIGO_PLANT : PR_SUGAR_MILL;
@@ -77,11 +79,13 @@ KP_RULE int pr_gain(const pr_state *s) {
     case PR_STEP_TRADER_BONUS: /* PR-TRD-3, PR-TRD-7, PR-LIB-5 */
     case PR_STEP_PROSPECT: return pr_privilege(s, seat); /* PR-PRO-1, PR-LIB-7 */
     case PR_STEP_SMALL_MARKET:
-        return !s->at_post && pr_manned(s, seat, PR_SMALL_MARKET) ? PR_SMALL_MARKET_BONUS
-                                                                  : 0;
+        return !s->at_post && pr_manned(s, seat, PR_SMALL_MARKET)
+                   ? PR_SMALL_MARKET_BONUS
+                   : 0;
     case PR_STEP_LARGE_MARKET:
-        return !s->at_post && pr_manned(s, seat, PR_LARGE_MARKET) ? PR_LARGE_MARKET_BONUS
-                                                                  : 0;
+        return !s->at_post && pr_manned(s, seat, PR_LARGE_MARKET)
+                   ? PR_LARGE_MARKET_BONUS
+                   : 0;
     default: return pr_captain_gain(s, seat);
     }
 }

@@ -72,9 +72,9 @@ static const kp_option pr_options[] = {
 #undef OPTION
         {0}};
 
-static const char *const pr_sources[] = {
-    "victory points", "buildings", "guild hall", "residence", "fortress",
-    "customs house",  "city hall", "cloister",   NULL};
+static const char *const pr_sources[] = {"victory points", "buildings", "guild hall",
+                                         "residence",      "fortress",  "customs house",
+                                         "city hall",      "cloister",  NULL};
 
 static const char *const pr_invariants[] = {
     "the step, the role and what is pending fit together",

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Puerto Rico: guests of the guesthouse (rules chapter 7). The windows and where a guest
- * may go at each are rows of data; the conditions of the table are here. */
+/* Puerto Rico: guests of the guesthouse (rules chapter 7). The windows and where a
+ * guest may go at each are rows of data; the conditions of the table are here. */
 #include "games/puerto-rico/board.h"
 
 static inline KP_RULE u64 pr_group_bit(int building) {
@@ -48,14 +48,14 @@ static KP_RULE u64 pr_relevant_places(const pr_state *s) {
     }
 }
 
-/* PR-GST-2, PR-GST-4: the relevant groups of the actor with an empty circle; none without
- * a guest. */
+/* PR-GST-2, PR-GST-4: the relevant groups of the actor with an empty circle; none
+ * without a guest. */
 KP_RULE u64 pr_guest_places(const pr_state *s) {
     int seat = s->actor;
     u64 open = 0;
     if (!pr_manned(s, seat, PR_GUESTHOUSE)) return 0;
-    u64 own = (kp_bit(PR_FIRST_BUILDING_GROUP) - 1) |
-              s->city[seat] << PR_FIRST_BUILDING_GROUP;
+    u64 own = (kp_bit(PR_FIRST_BUILDING_GROUP) - 1) | s->city[seat]
+                                                          << PR_FIRST_BUILDING_GROUP;
     u64 places = pr_without_idle_library(s, pr_relevant_places(s)) & own;
     KP_EACH (group, places)
         if (pr_crew_of(s, seat, group) < pr_circles(s, seat, group))

@@ -55,8 +55,8 @@ static KP_RULE int pr_list_guests(const pr_state *s, kp_action *out) {
     return n;
 }
 
-/* PR-STL-2, PR-STL-3, PR-STL-6, PR-STL-7, PR-LIB-1: the second tile is a quarry only with
- * a construction hut. */
+/* PR-STL-2, PR-STL-3, PR-STL-6, PR-STL-7, PR-LIB-1: the second tile is a quarry only
+ * with a construction hut. */
 static KP_RULE int pr_list_tiles_to_take(const pr_state *s, kp_action *out) {
     int seat = s->actor, first = s->step == PR_STEP_SETTLE;
     u64 row = pr_present(s->row);
@@ -136,8 +136,8 @@ static KP_RULE int pr_list_colonists(const pr_state *s, kp_action *out) {
             out[n++] = (kp_action)(PR_A_RETURN_COLONIST + tile);
     KP_EACH (building, s->city[seat])
         if (s->crew[seat][building] > 0 && building != PR_BLACK_MARKET)
-            out[n++] = (kp_action)(PR_A_RETURN_COLONIST + PR_FIRST_BUILDING_GROUP +
-                                   building);
+            out[n++] =
+                (kp_action)(PR_A_RETURN_COLONIST + PR_FIRST_BUILDING_GROUP + building);
     if (s->san_juan[seat] > 0)
         out[n++] = (kp_action)(PR_A_RETURN_COLONIST + PR_IN_SAN_JUAN);
     return n;
@@ -191,7 +191,8 @@ static KP_RULE int pr_list_shipments(const pr_state *s, kp_action *out) {
     return high - low + 1;
 }
 
-/* PR-CAP-10: kinds for the next whole slot, leaving enough higher kinds for the others. */
+/* PR-CAP-10: kinds for the next whole slot, leaving enough higher kinds for the others.
+ */
 KP_RULE u64 pr_storable_kinds(const pr_state *s) {
     int slots = pr_whole_slots(s, s->actor) - s->count;
     u64 held = pr_present(s->goods[s->actor]), kinds = 0;
@@ -203,7 +204,8 @@ KP_RULE u64 pr_storable_kinds(const pr_state *s) {
     return kinds;
 }
 
-/* PR-CAP-10: kinds for the next single barrel, leaving enough barrels for the others. */
+/* PR-CAP-10: kinds for the next single barrel, leaving enough barrels for the others.
+ */
 KP_RULE u64 pr_keepable_kinds(const pr_state *s) {
     int slots = pr_single_slots(s, s->actor) - s->count, later = 0;
     int last = s->good == KP_NONE8 ? 0 : s->good;

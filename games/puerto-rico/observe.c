@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Puerto Rico: who knows what (rules 3.2). Everything in the state is common knowledge:
- * the order of the face-down tiles does not exist before one is drawn, and every victory
- * point is won in the open. Only screens may be asked to show less. */
+ * the order of the face-down tiles does not exist before one is drawn, and every
+ * victory point is won in the open. Only screens may be asked to show less. */
 #include "games/puerto-rico/board.h"
 
 KP_RULE void pr_hide(pr_state *s, int seat) {

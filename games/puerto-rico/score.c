@@ -20,7 +20,8 @@ static KP_RULE int pr_guild_hall_points(u64 city) {
 /* PR-SCO-8, PR-X-CLOISTER: triples of equal tiles, forests and quarries too. */
 static KP_RULE int pr_cloister_score(const u8 *island) {
     int triples = 0;
-    for (int tile = 0; tile < PR_TILES; tile++) triples += island[tile] / PR_CLOISTER_TILES;
+    for (int tile = 0; tile < PR_TILES; tile++)
+        triples += island[tile] / PR_CLOISTER_TILES;
     return pr_cloister_points(triples);
 }
 
@@ -41,7 +42,8 @@ KP_RULE void pr_tally(const pr_state *s, int seat, i16 *points) {
     if (pr_manned(s, seat, PR_CUSTOMS_HOUSE))
         points[PR_FROM_CUSTOMS_HOUSE] = (i16)(s->vp[seat] / PR_CUSTOMS_VP_PER_VP);
     if (pr_manned(s, seat, PR_CITY_HALL))
-        points[PR_FROM_CITY_HALL] = (i16)(PR_CITY_HALL_VP * kp_size(city & PR_VIOLET_SET));
+        points[PR_FROM_CITY_HALL] =
+            (i16)(PR_CITY_HALL_VP * kp_size(city & PR_VIOLET_SET));
     if (pr_manned(s, seat, PR_CLOISTER))
         points[PR_FROM_CLOISTER] = (i16)pr_cloister_score(s->island[seat]);
 }

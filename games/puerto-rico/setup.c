@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Puerto Rico: the position before anything is decided (rules chapter 2). The first
- * governor, a building set drawn by lot and the first row are chance actions that follow;
- * a draft is decided by the players (rules 4.2). */
+ * governor, a building set drawn by lot and the first row are chance actions that
+ * follow; a draft is decided by the players (rules 4.2). */
 #include "games/puerto-rico/board.h"
 #include "games/puerto-rico/options.h"
 

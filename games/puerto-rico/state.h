@@ -91,8 +91,8 @@ enum {
     X(KEEP, "keep")                                                                    \
     X(STORED, "stored") /* moves on */                                                 \
     /* prospector and the end */                                                       \
-    X(PROSPECT, "prospect")     /* gain */                                             \
-    X(ROLE_OVER, "role-over")   /* moves on */                                         \
+    X(PROSPECT, "prospect")   /* gain */                                               \
+    X(ROLE_OVER, "role-over") /* moves on */                                           \
     X(GUEST_END, "guest-e1")                                                           \
     X(OVER, "over")
 enum {
@@ -111,13 +111,7 @@ enum {
     PR_SET_CUSTOM,
     PR_SETS
 };
-enum {
-    PR_END_COLONISTS,
-    PR_END_CITY,
-    PR_END_VP,
-    PR_END_ROUNDS,
-    PR_END_CAUSES
-};
+enum { PR_END_COLONISTS, PR_END_CITY, PR_END_VP, PR_END_ROUNDS, PR_END_CAUSES };
 enum { PR_ITEM_COLONIST, PR_ITEM_GOOD, PR_ITEM_VP, PR_ITEMS };
 enum {
     PR_FROM_CHIPS,
