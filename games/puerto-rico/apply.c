@@ -166,7 +166,8 @@ KP_RULE void pr_run(pr_state *s) {
 
 /* ---- taking a decision ------------------------------------------------------------
  */
-/* PR-GST-4: the window closes, the step behind it opens. */
+/* PR-GST-4: the window closes, the step behind it opens. Whatever that step needs is
+ * prepared there, not when the window is passed over. */
 static KP_RULE void pr_close_guests(pr_state *s) {
     if (s->step == PR_STEP_GUEST_END)
         pr_end_guests(s);

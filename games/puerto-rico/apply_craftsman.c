@@ -41,6 +41,9 @@ static KP_RULE int pr_run_privilege(pr_state *s) {
     switch (s->step) {
     case PR_STEP_GUEST_CRAFT:
         if (pr_guest_places(s) != 0) return 0;
+        s->step = PR_STEP_BEGIN_CRAFT;
+        return 1;
+    case PR_STEP_BEGIN_CRAFT:
         s->count = (u8)pr_privilege(s, s->actor); /* PR-LIB-4 */
         s->step = PR_STEP_CRAFT;
         return 1;
@@ -61,6 +64,9 @@ KP_RULE int pr_run_craftsman(pr_state *s) {
     switch (s->step) {
     case PR_STEP_GUEST_PRODUCE:
         if (pr_guest_places(s) != 0) return 0;
+        s->step = PR_STEP_BEGIN_PRODUCE;
+        return 1;
+    case PR_STEP_BEGIN_PRODUCE:
         s->good = 0;
         s->step = PR_STEP_PRODUCE;
         return 1;

@@ -11,7 +11,9 @@ static KP_RULE int pr_step_can_rest(const pr_state *s) {
     case PR_STEP_RENEW_ROW:
     case PR_STEP_ARRIVE:
     case PR_STEP_BUILT:
+    case PR_STEP_BEGIN_PRODUCE:
     case PR_STEP_PRODUCED:
+    case PR_STEP_BEGIN_CRAFT:
     case PR_STEP_CRAFTED:
     case PR_STEP_SOLD:
     case PR_STEP_LOADED:

@@ -60,12 +60,14 @@ enum {
     X(BUILT, "built")   /* moves on */                                                 \
     /* craftsman */                                                                    \
     X(GUEST_PRODUCE, "guest-c1")                                                       \
-    X(PRODUCE, "produce")     /* gain */                                               \
-    X(AQUEDUCT, "aqueduct")   /* gain */                                               \
-    X(FACTORY, "factory")     /* gain */                                               \
-    X(SPECIALTY, "specialty") /* gain */                                               \
-    X(PRODUCED, "produced")   /* moves on */                                           \
+    X(BEGIN_PRODUCE, "begin-produce") /* moves on */                                   \
+    X(PRODUCE, "produce")             /* gain */                                       \
+    X(AQUEDUCT, "aqueduct")           /* gain */                                       \
+    X(FACTORY, "factory")             /* gain */                                       \
+    X(SPECIALTY, "specialty")         /* gain */                                       \
+    X(PRODUCED, "produced")           /* moves on */                                   \
     X(GUEST_CRAFT, "guest-c2")                                                         \
+    X(BEGIN_CRAFT, "begin-craft") /* moves on */                                       \
     X(CRAFT, "craft")                                                                  \
     X(CRAFT_SPECIALTY, "craft-specialty") /* gain */                                   \
     X(CRAFTED, "crafted")                 /* moves on */                               \
