@@ -107,6 +107,7 @@ static void pr_bound_veil(void *s, int seat) {
     pr_veil((pr_state *)s, seat);
 }
 KP_BIND_GAME(pr)
+KP_BIND_HEURISTIC(pr)
 
 extern const kp_game pr_game;
 const kp_game pr_game = {
@@ -128,4 +129,5 @@ const kp_game pr_game = {
     .refuse = pr_refuse,
     .veil = pr_bound_veil,
     KP_BOUND_GAME(pr),
+    KP_BOUND_HEURISTIC(pr),
 };
