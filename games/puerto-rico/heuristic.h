@@ -6,6 +6,14 @@
 
 #include "games/puerto-rico/board.h"
 
+/* PR_RATE(NAME) is a number of heuristic_rates.def. */
+enum {
+#define RATE(name, value, doc) PR_RATE_##name = (value),
+#include "games/puerto-rico/heuristic_rates.def"
+    PR_RATE_END
+};
+#define PR_RATE(name) PR_RATE_##name
+
 /* How far the game is, and what things are worth because of it. */
 typedef struct pr_outlook {
     int left;   /* share of the game still to come, 0 to 100 */

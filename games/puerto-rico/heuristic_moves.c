@@ -13,7 +13,8 @@ static int pr_weigh_settler(const pr_state *s, int seat, const pr_outlook *o) {
     for (int good = 0; good < PR_GOODS; good++)
         if (s->row[good] > 0) best = kp_max(best, pr_tile_worth(s, seat, good, o));
     int quarry = s->quarries > 0 ? pr_tile_worth(s, seat, PR_TILE_QUARRY, o) : 0;
-    return kp_max(best / 3 + 5, quarry - best / 2);
+    return kp_max(best * PR_RATE(ROLE_SETTLER) / 100,
+                  quarry - best * PR_RATE(ROLE_QUARRY) / 100);
 }
 
 static int pr_empty_circles(const pr_state *s, int seat) {
@@ -25,7 +26,8 @@ static int pr_weigh_mayor(const pr_state *s, int seat, const pr_outlook *o) {
     int each = s->colonist_ship / s->seats, extra = s->colonist_ship % s->seats;
     int mine = each + (extra > 0) + (s->colonist_supply > 0);
     int used = kp_min(mine, kp_max(0, pr_empty_circles(s, seat)));
-    return used * (30 + o->left / 2) - each * 15 + (mine - used) * 5;
+    return used * (PR_RATE(ROLE_MAYOR) + o->left / 2) -
+           each * PR_RATE(ROLE_MAYOR_OTHERS) + (mine - used) * 5;
 }
 
 static int pr_weigh_builder(const pr_state *s, int seat, const pr_outlook *o) {
@@ -38,7 +40,7 @@ static int pr_weigh_builder(const pr_state *s, int seat, const pr_outlook *o) {
     int n = pr_legal(&after, list), best = 0;
     for (int i = 0; i + 1 < n; i++)
         best = kp_max(best, pr_weigh(&after, list[i], o) - PR_PASS_WORTH);
-    return best * 2 / 3;
+    return best * PR_RATE(ROLE_BUILDER) / 100;
 }
 
 static int pr_weigh_craftsman(const pr_state *s, int seat, const pr_outlook *o) {
@@ -56,7 +58,7 @@ static int pr_weigh_craftsman(const pr_state *s, int seat, const pr_outlook *o) 
             left -= barrels;
         }
     }
-    return mine - others / (s->seats - 1);
+    return mine - others * PR_RATE(ROLE_CRAFTSMAN_OTHERS) / (100 * (s->seats - 1));
 }
 
 static int pr_sale_income(const pr_state *s, int seat, int good, int bonus) {
@@ -95,7 +97,7 @@ static int pr_weigh_captain(const pr_state *s, int seat, const pr_outlook *o) {
         else
             others += 100 * points;
     }
-    return mine - others * 2 / (3 * (s->seats - 1));
+    return mine - others * PR_RATE(ROLE_CAPTAIN_OTHERS) / (100 * (s->seats - 1));
 }
 
 static int pr_weigh_role(const pr_state *s, int card, const pr_outlook *o) {
@@ -136,7 +138,7 @@ static int pr_weigh_building(const pr_state *s, int building, const pr_outlook *
     int seat = s->actor, price = pr_price(s, seat, building);
     int spaces = pr_building_size(building), room = pr_city_room(s, seat);
     int worth = pr_building_worth(s, seat, building, o) - price * o->coin;
-    if (room - spaces < 4 && spaces == 1 && o->left > 0) worth -= 40; /* crowded out */
+    if (room - spaces < 4 && spaces == 1 && o->left > 0) worth -= PR_RATE(CROWDED);
     return kp_max(0, PR_PASS_WORTH + worth);
 }
 
@@ -160,7 +162,9 @@ static int pr_weigh_returned(const pr_state *s, int place, const pr_outlook *o) 
 
 /* A barrel of a kind in hand: sold if nobody has sold it yet, shipped otherwise. */
 static int pr_weigh_barrel(const pr_state *s, int good, const pr_outlook *o) {
-    int sale = s->house[good] == 0 ? pr_good_price(good) * o->coin / 3 : 0;
+    int sale = s->house[good] == 0
+                   ? pr_good_price(good) * o->coin * PR_RATE(CRAFT_SALE) / 100
+                   : 0;
     int lone = s->goods[s->actor][good] == 0 ? sale : sale / 4;
     return o->barrel + lone + pr_good_price(good) * 4;
 }
@@ -177,7 +181,7 @@ static int pr_weigh_sale(const pr_state *s, int good, int post, const pr_outlook
  * fresh ship is opened for kinds that come again. */
 static int pr_weigh_load(const pr_state *s, int good, int ship, const pr_outlook *o) {
     int seat = s->actor, barrels = kp_min(s->goods[seat][good], pr_ship_room(s, ship));
-    int keep = pr_good_price(good) * o->coin / 6;
+    int keep = pr_good_price(good) * o->coin * PR_RATE(LOAD_KEEP) / 100;
     int again = s->ship_load[ship] == 0 ? 10 * pr_makes_now(s, seat, good) : 0;
     return kp_max(1, 100 * barrels - keep + again + 5 * (PR_SHIPS - ship));
 }

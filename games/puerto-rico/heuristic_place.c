@@ -31,8 +31,10 @@ static int pr_plan_barrel(const pr_state *s, const pr_plan *p, int good,
                           const pr_outlook *o) {
     int first = pr_plan_workers(s, p, good) == 0 || p->crew[good] == 0;
     int scarce = s->goods_supply[good] == 0 ? 2 : 1;
-    return (3 * o->barrel + (first ? 2 : 1) * pr_good_price(good) * o->coin / 2 +
-            (first ? 40 : 0)) /
+    return (PR_RATE(PLACE_BARREL) * o->barrel / 100 +
+            (first ? 2 : 1) * pr_good_price(good) * o->coin * PR_RATE(PLACE_PRICE) /
+                100 +
+            (first ? PR_RATE(PLACE_FIRST) : 0)) /
            scarce;
 }
 
@@ -41,14 +43,14 @@ static int pr_plan_barrel(const pr_state *s, const pr_plan *p, int good,
 static int pr_plan_worth(const pr_state *s, const pr_plan *p, int group,
                          const pr_outlook *o) {
     if (group == PR_TILE_CORN) return pr_plan_barrel(s, p, group, o);
-    if (group == PR_TILE_QUARRY) return o->coin * (o->left > 0 ? 2 : 1);
+    if (group == PR_TILE_QUARRY) return o->coin * PR_RATE(PLACE_QUARRY) / 100;
     int building = group - PR_FIRST_BUILDING_GROUP;
     int good = group < PR_TILE_QUARRY                ? group
                : kp_has(PR_PRODUCTION_SET, building) ? pr_makes(building)
                                                      : KP_NONE8;
     if (good == KP_NONE8) {
         int worth = pr_function_worth(s, p->seat, building, o);
-        return building == PR_GUESTHOUSE ? 60 : worth * (o->left > 20 ? 70 : 100) / 100;
+        return building == PR_GUESTHOUSE ? 60 : worth * PR_RATE(PLACE_VIOLET) / 100;
     }
     int tiles = p->crew[good], workers = pr_plan_workers(s, p, good);
     int barrel = pr_plan_barrel(s, p, good, o);
