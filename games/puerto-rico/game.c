@@ -106,6 +106,9 @@ static const char *pr_refuse(const kp_setup *how) {
 static void pr_bound_veil(void *s, int seat) {
     pr_veil((pr_state *)s, seat);
 }
+static void pr_bound_sketch(const void *s, int viewer, kp_text *out) {
+    pr_sketch((const pr_state *)s, viewer, out);
+}
 KP_BIND_GAME(pr)
 KP_BIND_HEURISTIC(pr)
 
@@ -130,4 +133,13 @@ const kp_game pr_game = {
     .veil = pr_bound_veil,
     KP_BOUND_GAME(pr),
     KP_BOUND_HEURISTIC(pr),
+    .sketch = pr_bound_sketch,
+    .sketched =
+        "in_play city vp_pool card_doubloons doubloons vp governor card_taker stock "
+        "quarries forests row pile discard goods_supply house ship_good ship_load "
+        "colonist_supply colonist_ship goods island tile_crew crew san_juan group room "
+        "tiles_to_draw drawn_tile new_tile new_building owed good count produced "
+        "craftsman_produced at_post captain_bonus idle_turns wharf_used "
+        "small_wharf_used had_turn whole_kinds single_barrels library_on library_used "
+        "picks chooser end_causes",
 };
