@@ -1,0 +1,247 @@
+/* SPDX-License-Identifier: MIT */
+/* Puerto Rico: what is true of every position (rules chapter 12), as far as a single
+ * position shows it. */
+#include "games/puerto-rico/board.h"
+
+/* Steps that only move on never rest, gains rest only with strict_optional. */
+static KP_RULE int pr_step_can_rest(const pr_state *s) {
+    switch (s->step) {
+    case PR_STEP_BEGIN_ROLE:
+    case PR_STEP_SETTLED:
+    case PR_STEP_RENEW_ROW:
+    case PR_STEP_ARRIVE:
+    case PR_STEP_BUILT:
+    case PR_STEP_BEGIN_PRODUCE:
+    case PR_STEP_PRODUCED:
+    case PR_STEP_BEGIN_CRAFT:
+    case PR_STEP_CRAFTED:
+    case PR_STEP_SOLD:
+    case PR_STEP_LOADED:
+    case PR_STEP_STORED:
+    case PR_STEP_ROLE_OVER: return 0;
+    case PR_STEP_CHURCH:
+    case PR_STEP_PRODUCE:
+    case PR_STEP_AQUEDUCT:
+    case PR_STEP_FACTORY:
+    case PR_STEP_SPECIALTY:
+    case PR_STEP_CRAFT_SPECIALTY:
+    case PR_STEP_TRADER_BONUS:
+    case PR_STEP_SMALL_MARKET:
+    case PR_STEP_LARGE_MARKET:
+    case PR_STEP_CAPTAIN_LIGHT:
+    case PR_STEP_UNION_HALL:
+    case PR_STEP_CAPTAIN_BONUS:
+    case PR_STEP_HARBOR:
+    case PR_STEP_LIGHTHOUSE:
+    case PR_STEP_PROSPECT: return s->strict_optional && pr_gain(s) > 0;
+    default: return s->step < PR_STEP_COUNT;
+    }
+}
+
+/* The role card being played that a step belongs to; KP_NONE8: no card. */
+static KP_RULE int pr_card_of_step(const pr_state *s) {
+    if (s->step <= PR_STEP_ROLE || s->step >= PR_STEP_ROLE_OVER) return KP_NONE8;
+    if (s->step < PR_STEP_GUEST_HACIENDA) return s->role;
+    if (s->step < PR_STEP_RECRUIT) return s->round == 0 ? KP_NONE8 : PR_CARD_SETTLER;
+    if (s->step < PR_STEP_GUEST_BUILD) return PR_CARD_MAYOR;
+    if (s->step < PR_STEP_GUEST_PRODUCE) return PR_CARD_BUILDER;
+    if (s->step < PR_STEP_GUEST_SELL) return PR_CARD_CRAFTSMAN;
+    if (s->step < PR_STEP_CAPTAIN_LIGHT) return PR_CARD_TRADER;
+    if (s->step < PR_STEP_PROSPECT) return PR_CARD_CAPTAIN;
+    return s->role == PR_CARD_PROSPECTOR_2 ? s->role : PR_CARD_PROSPECTOR;
+}
+
+/* A question keeps its particulars only while it is open. */
+static KP_RULE int pr_questions_are_sound(const pr_state *s) {
+    int building = s->step >= PR_STEP_PAY_WITH && s->step <= PR_STEP_CHURCH;
+    int drawn = s->step == PR_STEP_GUEST_FOREST || s->step == PR_STEP_HACIENDA_FOREST;
+    if (building ? s->new_building >= PR_BUILDINGS : s->new_building != KP_NONE8)
+        return 0;
+    if (drawn ? s->drawn_tile >= PR_GOODS : s->drawn_tile != KP_NONE8) return 0;
+    if (s->step == PR_STEP_HOSPICE ? s->new_tile >= PR_TILES : s->new_tile != KP_NONE8)
+        return 0;
+    if (s->step == PR_STEP_ASSIGN ? s->group >= PR_GROUPS : s->group != KP_NONE8)
+        return 0;
+    if (s->step == PR_STEP_SMALL_WHARF && s->good >= PR_GOODS) return 0;
+    return s->owed == 0 || building;
+}
+
+static KP_RULE int pr_step_is_sound(const pr_state *s) {
+    if (s->seats < PR_MIN_SEATS || s->seats > PR_SEATS) return 0;
+    if (s->governor >= s->seats || s->chooser >= s->seats || s->actor >= s->seats)
+        return 0;
+    if (!pr_step_can_rest(s) || s->role != pr_card_of_step(s)) return 0;
+    if (s->role != KP_NONE8 && s->role >= pr_start_cards(s->seats)) return 0;
+    return pr_questions_are_sound(s);
+}
+
+/* Invariant 1. */
+static KP_RULE int pr_barrels_add_up(const pr_state *s) {
+    for (int good = 0; good < PR_GOODS; good++) {
+        int sum = s->goods_supply[good] + s->house[good];
+        for (int seat = 0; seat < s->seats; seat++) sum += s->goods[seat][good];
+        for (int ship = 0; ship < PR_SHIPS; ship++)
+            if (s->ship_good[ship] == good) sum += s->ship_load[ship];
+        if (sum != pr_start_barrels(s->seats, good)) return 0;
+    }
+    return 1;
+}
+
+/* Invariant 2. */
+static KP_RULE int pr_colonists_add_up(const pr_state *s) {
+    int sum = s->colonist_supply + s->colonist_ship;
+    for (int seat = 0; seat < s->seats; seat++) sum += pr_colonists_of(s, seat);
+    return sum == pr_start_colonist_supply(s->seats) + pr_start_colonist_ship(s->seats);
+}
+
+/* Invariant 3; before the governor is known no tile has been handed out. */
+static KP_RULE int pr_tiles_add_up(const pr_state *s) {
+    if (s->step == PR_STEP_CHOOSE_GOVERNOR) return 1;
+    for (int tile = 0; tile < PR_TILES; tile++) {
+        int sum = tile == PR_TILE_QUARRY ? s->quarries
+                  : tile == PR_TILE_FOREST
+                      ? s->forests
+                      : s->pile[tile] + s->row[tile] + s->discard[tile] +
+                            (s->drawn_tile == tile);
+        int all = pr_start_tiles(s->seats, tile);
+        if (tile == PR_TILE_FOREST && !kp_has(s->in_play, PR_FOREST_HOUSE)) all = 0;
+        for (int seat = 0; seat < s->seats; seat++) sum += s->island[seat][tile];
+        if (sum != all) return 0;
+    }
+    return 1;
+}
+
+/* Invariant 5, and PR-END-3: an empty pool ends the game. */
+static KP_RULE int pr_points_add_up(const pr_state *s) {
+    int sum = s->vp_pool;
+    for (int seat = 0; seat < s->seats; seat++) sum += s->vp[seat];
+    return sum == pr_start_vp_pool(s->seats) &&
+           (s->vp_pool > 0 || kp_has(s->end_causes, PR_END_VP));
+}
+
+/* Invariant 6. */
+static KP_RULE int pr_buildings_add_up(const pr_state *s) {
+    for (int building = 0; building < PR_BUILDINGS; building++) {
+        int sum = s->stock[building];
+        int all = kp_has(s->in_play, building) ? pr_copies(building, s->seats > 2) : 0;
+        for (int seat = 0; seat < s->seats; seat++) sum += pr_owns(s, seat, building);
+        if (sum != all) return 0;
+    }
+    return (s->in_play & PR_PRODUCTION_SET) == PR_PRODUCTION_SET;
+}
+
+/* Invariant 7, and PR-END-2: a full city ends the game. */
+static KP_RULE int pr_spaces_suffice(const pr_state *s) {
+    for (int seat = 0; seat < s->seats; seat++) {
+        int room = pr_city_room(s, seat);
+        int just_built = s->new_building != KP_NONE8 && seat == s->actor;
+        if (pr_island_room(s, seat) < 0 || room < 0) return 0;
+        if (room == 0 && !just_built && !kp_has(s->end_causes, PR_END_CITY)) return 0;
+    }
+    return 1;
+}
+
+/* Invariant 8. */
+static KP_RULE int pr_crews_fit(const pr_state *s) {
+    for (int seat = 0; seat < s->seats; seat++)
+        for (int group = 0; group < PR_GROUPS; group++)
+            if (pr_crew_of(s, seat, group) > pr_circles(s, seat, group)) return 0;
+    return 1;
+}
+
+/* Whether a seat has had its turn in the present phase. */
+static KP_RULE int pr_has_acted(const pr_state *s, int seat) {
+    int turn = (seat - s->chooser + s->seats) % s->seats;
+    return turn < (s->actor - s->chooser + s->seats) % s->seats;
+}
+
+/* Invariant 9: those who have placed keep nobody back in San Juan. */
+static KP_RULE int pr_placements_are_whole(const pr_state *s) {
+    if (s->step != PR_STEP_ASSIGN) return 1;
+    for (int seat = 0; seat < s->seats; seat++) {
+        if (!pr_has_acted(s, seat) || s->san_juan[seat] == 0) continue;
+        for (int group = 0; group < PR_GROUPS; group++)
+            if (pr_crew_of(s, seat, group) < pr_circles(s, seat, group)) return 0;
+    }
+    return s->san_juan[s->actor] > 0 && s->san_juan[s->actor] < s->room;
+}
+
+/* Invariant 10: two of a kind need an office in the game. */
+static KP_RULE int pr_house_is_sound(const pr_state *s) {
+    int barrels = pr_sum(s->house, PR_GOODS);
+    for (int good = 0; good < PR_GOODS; good++)
+        if (s->house[good] > 1 && !kp_has(s->in_play, PR_OFFICE)) return 0;
+    return barrels < PR_HOUSE_SPACES ||
+           (barrels == PR_HOUSE_SPACES && s->role == PR_CARD_TRADER);
+}
+
+/* Invariant 11. */
+static KP_RULE int pr_ships_are_sound(const pr_state *s) {
+    u64 kinds = 0;
+    for (int ship = 0; ship < PR_SHIPS; ship++) {
+        int good = s->ship_good[ship], load = s->ship_load[ship];
+        if ((good == KP_NONE8) != (load == 0)) return 0;
+        if (load == 0) continue;
+        if (!kp_has(pr_ships_afloat(s->seats), ship) || good >= PR_GOODS) return 0;
+        if (kp_has(kinds, good) || pr_ship_room(s, ship) < 0) return 0;
+        if (pr_ship_room(s, ship) == 0 && s->role != PR_CARD_CAPTAIN) return 0;
+        kinds |= kp_bit(good);
+    }
+    return 1;
+}
+
+/* Invariant 12. */
+static KP_RULE int pr_stores_are_sound(const pr_state *s) {
+    if (s->step < PR_STEP_GUEST_STORE || s->step > PR_STEP_STORED) return 1;
+    for (int seat = 0; seat < s->seats; seat++)
+        if (pr_has_acted(s, seat) && !pr_all_goods_fit(s, seat)) return 0;
+    return 1;
+}
+
+/* Invariant 14: cards taken, and by whom, follow from the number of picks. */
+static KP_RULE int pr_cards_are_sound(const pr_state *s) {
+    int taken = 0, by[PR_SEATS] = {0};
+    for (int card = 0; card < PR_CARDS; card++) {
+        int seat = s->card_taker[card];
+        if (card >= pr_start_cards(s->seats) &&
+            (seat != KP_NONE8 || s->card_doubloons[card] > 0))
+            return 0;
+        if (seat == KP_NONE8) continue;
+        if (seat >= s->seats || s->card_doubloons[card] > 0) return 0;
+        taken++;
+        by[seat]++;
+    }
+    if (s->round == 0) return taken == 0;
+    for (int turn = 0; turn < s->seats; turn++) {
+        int seat = (s->governor + turn) % s->seats;
+        if (by[seat] != (s->picks + s->seats - 1 - turn) / s->seats) return 0;
+    }
+    return taken == s->picks &&
+           (s->role == KP_NONE8 || s->card_taker[s->role] == s->chooser);
+}
+
+/* Invariant 15: between settler phases the row is full as long as there are tiles. */
+static KP_RULE int pr_row_is_full(const pr_state *s) {
+    if (s->round == 0 || s->role == PR_CARD_SETTLER) return 1;
+    return pr_sum(s->row, PR_GOODS) == pr_start_row(s->seats) ||
+           !pr_tile_to_be_drawn(s);
+}
+
+/* 0, or the number of the broken invariant in the order of the names in game.c. */
+KP_RULE int pr_check(const pr_state *s) {
+    if (!pr_step_is_sound(s)) return 1;
+    if (!pr_barrels_add_up(s)) return 2;
+    if (!pr_colonists_add_up(s)) return 3;
+    if (!pr_tiles_add_up(s)) return 4;
+    if (!pr_points_add_up(s)) return 5;
+    if (!pr_buildings_add_up(s)) return 6;
+    if (!pr_spaces_suffice(s)) return 7;
+    if (!pr_crews_fit(s)) return 8;
+    if (!pr_placements_are_whole(s)) return 9;
+    if (!pr_house_is_sound(s)) return 10;
+    if (!pr_ships_are_sound(s)) return 11;
+    if (!pr_stores_are_sound(s)) return 12;
+    if (!pr_cards_are_sound(s)) return 13;
+    if (!pr_row_is_full(s)) return 14;
+    return s->step == PR_STEP_OVER && s->end_causes == 0 ? 15 : 0;
+}

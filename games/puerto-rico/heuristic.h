@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: MIT */
+/* Puerto Rico: what the parts of the heuristic share. Values are centipoints:
+ * hundredths of a victory point at the end of the game. */
+#ifndef PR_HEURISTIC_H
+#define PR_HEURISTIC_H
+
+#include "games/puerto-rico/board.h"
+
+/* PR_RATE(NAME) is a number of heuristic_rates.def. */
+enum {
+#define RATE(name, value, doc) PR_RATE_##name = (value),
+#include "games/puerto-rico/heuristic_rates.def"
+    PR_RATE_END
+};
+#define PR_RATE(name) PR_RATE_##name
+
+/* How far the game is, and what things are worth because of it. */
+typedef struct pr_outlook {
+    int left;   /* share of the game still to come, 0 to 100 */
+    int coin;   /* worth of a doubloon                       */
+    int barrel; /* worth of a barrel that will be shipped    */
+} pr_outlook;
+
+pr_outlook pr_look_ahead(const pr_state *s);
+
+/* Barrels of a kind that a player makes in a craftsman phase: now, and with all circles
+ * of the chain filled; the supply is not looked at. */
+int pr_makes_now(const pr_state *s, int seat, int good);
+int pr_makes_at_most(const pr_state *s, int seat, int good);
+
+/* Worth of a working violet building beyond its printed points. */
+int pr_function_worth(const pr_state *s, int seat, int building, const pr_outlook *o);
+/* Worth of owning a building, its printed points included, not yet paid for. */
+int pr_building_worth(const pr_state *s, int seat, int building, const pr_outlook *o);
+/* Worth of one more tile of this kind on a player's island. */
+int pr_tile_worth(const pr_state *s, int seat, int tile, const pr_outlook *o);
+
+/* Colonists that a sensible placement puts on the group asked about. */
+int pr_plan_group(const pr_state *s);
+
+/* The features of a seat (heuristic_weights.h). */
+void pr_describe(const pr_state *s, int seat, const pr_outlook *o, i32 *features);
+
+/* The worth of one action by itself, 0 or more; the fast policy takes the largest. */
+int pr_weigh(const pr_state *s, kp_action a, const pr_outlook *o);
+
+#endif

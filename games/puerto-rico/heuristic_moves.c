@@ -1,0 +1,275 @@
+/* SPDX-License-Identifier: MIT */
+/* Puerto Rico: the worth of single actions, cheaply: what playouts draw by and what the
+ * one-ply judgement fills phases with. */
+#include "games/puerto-rico/heuristic.h"
+
+enum { PR_PASS_WORTH = 20 }; /* of doing nothing, so that doing little is not forced */
+
+/* ---- roles ------------------------------------------------------------------------
+ */
+static int pr_weigh_settler(const pr_state *s, int seat, const pr_outlook *o) {
+    int best = 0;
+    if (pr_island_room(s, seat) == 0) return 0;
+    for (int good = 0; good < PR_GOODS; good++)
+        if (s->row[good] > 0) best = kp_max(best, pr_tile_worth(s, seat, good, o));
+    int quarry = s->quarries > 0 ? pr_tile_worth(s, seat, PR_TILE_QUARRY, o) : 0;
+    return kp_max(best * PR_RATE(ROLE_SETTLER) / 100,
+                  quarry - best * PR_RATE(ROLE_QUARRY) / 100);
+}
+
+static int pr_empty_circles(const pr_state *s, int seat) {
+    return pr_sum(s->island[seat], PR_WORKED_TILES) + pr_building_circle_sum(s, seat) -
+           pr_colonists_of(s, seat);
+}
+
+static int pr_weigh_mayor(const pr_state *s, int seat, const pr_outlook *o) {
+    int each = s->colonist_ship / s->seats, extra = s->colonist_ship % s->seats;
+    int mine = each + (extra > 0) + (s->colonist_supply > 0);
+    int used = kp_min(mine, kp_max(0, pr_empty_circles(s, seat)));
+    return used * (PR_RATE(ROLE_MAYOR) + o->left / 2) -
+           each * PR_RATE(ROLE_MAYOR_OTHERS) + (mine - used) * 5;
+}
+
+static int pr_weigh_builder(const pr_state *s, int seat, const pr_outlook *o) {
+    kp_action list[PR_BUILDINGS + 1];
+    pr_state after = *s; /* as if he had just taken the card */
+    after.role = PR_CARD_BUILDER;
+    after.chooser = after.actor = (u8)seat;
+    after.library_on = 1;
+    after.step = PR_STEP_BUILD;
+    int n = pr_legal(&after, list), best = 0;
+    for (int i = 0; i + 1 < n; i++)
+        best = kp_max(best, pr_weigh(&after, list[i], o) - PR_PASS_WORTH);
+    return best * PR_RATE(ROLE_BUILDER) / 100;
+}
+
+static int pr_weigh_craftsman(const pr_state *s, int seat, const pr_outlook *o) {
+    int mine = 0, others = 0;
+    for (int good = 0; good < PR_GOODS; good++) {
+        int left = s->goods_supply[good];
+        for (int turn = 0; turn < s->seats; turn++) {
+            int who = (seat + turn) % s->seats;
+            int barrels = kp_min(left, pr_makes_now(s, who, good));
+            int worth = o->barrel + pr_good_price(good) * o->coin / 5;
+            if (turn == 0)
+                mine += worth * (barrels + (barrels > 0 && barrels < left ? 1 : 0));
+            else
+                others += worth * barrels;
+            left -= barrels;
+        }
+    }
+    return mine - others * PR_RATE(ROLE_CRAFTSMAN_OTHERS) / (100 * (s->seats - 1));
+}
+
+static int pr_sale_income(const pr_state *s, int seat, int good, int bonus) {
+    return pr_good_price(good) + bonus +
+           (pr_manned(s, seat, PR_SMALL_MARKET) ? PR_SMALL_MARKET_BONUS : 0) +
+           (pr_manned(s, seat, PR_LARGE_MARKET) ? PR_LARGE_MARKET_BONUS : 0);
+}
+
+static int pr_weigh_trader(const pr_state *s, int seat, const pr_outlook *o) {
+    int best = 0;
+    for (int good = 0; good < PR_GOODS; good++) {
+        int post = s->goods[seat][good] > 0 && pr_manned(s, seat, PR_TRADING_POST);
+        if (pr_can_sell(s, seat, good))
+            best = kp_max(best, pr_sale_income(s, seat, good, 1) * o->coin - o->barrel);
+        else if (post)
+            best = kp_max(best, (pr_good_price(good) + 1) * o->coin - o->barrel);
+    }
+    return best;
+}
+
+static int pr_weigh_captain(const pr_state *s, int seat, const pr_outlook *o) {
+    int mine = 0, others = 0;
+    (void)o;
+    for (int who = 0; who < s->seats; who++) {
+        int loads = 0, barrels = 0;
+        for (int good = 0; good < PR_GOODS; good++) {
+            u64 ships = pr_ships_for(s, who, good);
+            if (ships == 0) continue;
+            int ship = 63 - __builtin_clzll(ships);
+            barrels += kp_min(s->goods[who][good], pr_ship_room(s, ship));
+            loads++;
+        }
+        int points = barrels + (pr_manned(s, who, PR_HARBOR) ? loads : 0);
+        if (who == seat)
+            mine = 100 * (points + (loads > 0));
+        else
+            others += 100 * points;
+    }
+    return mine - others * PR_RATE(ROLE_CAPTAIN_OTHERS) / (100 * (s->seats - 1));
+}
+
+static int pr_weigh_role(const pr_state *s, int card, const pr_outlook *o) {
+    int seat = s->actor, worth = o->coin * s->card_doubloons[card];
+    switch (card) {
+    case PR_CARD_SETTLER: return worth + pr_weigh_settler(s, seat, o);
+    case PR_CARD_MAYOR: return worth + pr_weigh_mayor(s, seat, o);
+    case PR_CARD_BUILDER: return worth + pr_weigh_builder(s, seat, o);
+    case PR_CARD_CRAFTSMAN: return worth + pr_weigh_craftsman(s, seat, o);
+    case PR_CARD_TRADER: return worth + pr_weigh_trader(s, seat, o);
+    case PR_CARD_CAPTAIN: return worth + pr_weigh_captain(s, seat, o);
+    default: return worth + o->coin;
+    }
+}
+
+/* ---- inside the phases ------------------------------------------------------------
+ */
+static int pr_weigh_guest(const pr_state *s, int group, const pr_outlook *o) {
+    int seat = s->actor, building = group - PR_FIRST_BUILDING_GROUP;
+    if (group == PR_TILE_QUARRY) return s->doubloons[seat] > 1 ? 40 : 5;
+    if (group < PR_TILE_QUARRY)
+        return group == PR_TILE_CORN                                             ? 60
+               : pr_makes_now(s, seat, group) < pr_makes_at_most(s, seat, group) ? 50
+                                                                                 : 1;
+    if (kp_has(PR_PRODUCTION_SET, building)) {
+        int good = pr_makes(building);
+        return s->tile_crew[seat][good] > pr_makes_now(s, seat, good) ? 70 : 1;
+    }
+    if (kp_has(PR_LARGE_SET, building)) return 500;
+    return kp_max(1, kp_min(80, pr_function_worth(s, seat, building, o)));
+}
+
+static int pr_weigh_tile(const pr_state *s, int tile, const pr_outlook *o) {
+    return PR_PASS_WORTH + 1 + pr_tile_worth(s, s->actor, tile, o);
+}
+
+static int pr_weigh_building(const pr_state *s, int building, const pr_outlook *o) {
+    int seat = s->actor, price = pr_price(s, seat, building);
+    int spaces = pr_building_size(building), room = pr_city_room(s, seat);
+    int worth = pr_building_worth(s, seat, building, o) - price * o->coin;
+    if (room - spaces < 4 && spaces == 1 && o->left > 0) worth -= PR_RATE(CROWDED);
+    return kp_max(0, PR_PASS_WORTH + worth);
+}
+
+static int pr_weigh_payment(int items, const pr_outlook *o) {
+    int cost = (kp_has((u64)items, PR_ITEM_VP) ? 100 : 0) +
+               (kp_has((u64)items, PR_ITEM_COLONIST) ? 30 + o->left / 3 : 0) +
+               (kp_has((u64)items, PR_ITEM_GOOD) ? o->barrel : 0);
+    return kp_max(1, 300 - cost);
+}
+
+static int pr_weigh_returned(const pr_state *s, int place, const pr_outlook *o) {
+    int building = place - PR_FIRST_BUILDING_GROUP;
+    if (place == PR_IN_SAN_JUAN) return 1000;
+    if (place < PR_TILE_QUARRY)
+        return s->tile_crew[s->actor][place] > pr_makes_now(s, s->actor, place) ? 900
+                                                                                : 200;
+    if (place == PR_TILE_QUARRY) return 300;
+    if (kp_has(PR_PRODUCTION_SET, building)) return 200;
+    return kp_max(1, 400 - pr_function_worth(s, s->actor, building, o));
+}
+
+/* A barrel of a kind in hand: sold if nobody has sold it yet, shipped otherwise. */
+static int pr_weigh_barrel(const pr_state *s, int good, const pr_outlook *o) {
+    int sale = s->house[good] == 0
+                   ? pr_good_price(good) * o->coin * PR_RATE(CRAFT_SALE) / 100
+                   : 0;
+    int lone = s->goods[s->actor][good] == 0 ? sale : sale / 4;
+    return o->barrel + lone + pr_good_price(good) * 4;
+}
+
+static int pr_weigh_sale(const pr_state *s, int good, int post, const pr_outlook *o) {
+    int bonus = pr_privilege(s, s->actor);
+    int income =
+        post ? pr_good_price(good) + bonus : pr_sale_income(s, s->actor, good, bonus);
+    int worth = income * o->coin - o->barrel + (good == PR_GOOD_CORN ? 0 : 10);
+    return kp_max(0, PR_PASS_WORTH + worth);
+}
+
+/* Barrels loaded are points; expensive kinds are rather kept for the trader, and a
+ * fresh ship is opened for kinds that come again. */
+static int pr_weigh_load(const pr_state *s, int good, int ship, const pr_outlook *o) {
+    int seat = s->actor, barrels = kp_min(s->goods[seat][good], pr_ship_room(s, ship));
+    int keep = pr_good_price(good) * o->coin * PR_RATE(LOAD_KEEP) / 100;
+    int again = s->ship_load[ship] == 0 ? 10 * pr_makes_now(s, seat, good) : 0;
+    return kp_max(1, 100 * barrels - keep + again + 5 * (PR_SHIPS - ship));
+}
+
+static int pr_weigh_wharf(const pr_state *s, int good, const pr_outlook *o) {
+    int seat = s->actor, barrels = s->goods[seat][good];
+    int fits = 0;
+    u64 ships = pr_ships_for(s, seat, good);
+    if (ships != 0) fits = kp_min(barrels, pr_ship_room(s, kp_lowest(ships)));
+    return kp_max(1,
+                  100 * barrels - 80 * fits - pr_good_price(good) * o->coin / 6 - 10);
+}
+
+static int pr_weigh_small_wharf(const pr_state *s) {
+    int seat = s->actor, stuck = 0;
+    for (int good = 0; good < PR_GOODS; good++)
+        if (pr_ships_for(s, seat, good) == 0) stuck += s->goods[seat][good];
+    return kp_max(1, 50 * stuck - 20);
+}
+
+/* Over the small wharf goes what no ship takes. */
+static int pr_weigh_shipment(const pr_state *s, int good, int barrels) {
+    int held = s->goods[s->actor][good];
+    int loadable = pr_ships_for(s, s->actor, good) != 0;
+    return loadable ? (barrels == 0 ? 50 : 1) : 10 + 40 * (barrels == held) + barrels;
+}
+
+static int pr_weigh_stored(const pr_state *s, int good, int whole) {
+    int held = whole ? s->goods[s->actor][good] : 1;
+    return held * (60 + 15 * pr_good_price(good));
+}
+
+/* Kinds are drafted by what they are worth to somebody at the start. */
+static int pr_weigh_draft(int building) {
+    return 50 + 10 * pr_building_vp(building);
+}
+
+static int pr_weigh_assignment(const pr_state *s, int colonists) {
+    int planned = pr_plan_group(s), off = colonists - planned;
+    return off == 0 ? 400 : kp_max(1, 40 - 15 * (off < 0 ? -off : off));
+}
+
+static int pr_weigh_early(const pr_state *s, kp_action a, const pr_outlook *o) {
+    if (a >= PR_A_BUILD) return pr_weigh_building(s, a - PR_A_BUILD, o);
+    if (a >= PR_A_ASSIGN)
+        return pr_weigh_assignment(s, (a - PR_A_ASSIGN) % PR_COLONISTS);
+    if (a >= PR_A_RECRUIT) return 1 + 300 * (a - PR_A_RECRUIT);
+    if (a >= PR_A_QUARRY) return pr_weigh_tile(s, PR_TILE_QUARRY, o);
+    if (a >= PR_A_FOREST) return pr_weigh_tile(s, PR_TILE_FOREST, o);
+    if (a >= PR_A_TILE) return pr_weigh_tile(s, a - PR_A_TILE, o);
+    if (a >= PR_A_GUEST) return pr_weigh_guest(s, a - PR_A_GUEST, o);
+    if (a >= PR_A_ROLE) return kp_max(1, 60 + pr_weigh_role(s, a - PR_A_ROLE, o));
+    return pr_weigh_draft(a - PR_A_DRAFT);
+}
+
+static int pr_weigh_goods(const pr_state *s, kp_action a, const pr_outlook *o) {
+    if (a >= PR_A_SHIP)
+        return pr_weigh_shipment(s, (a - PR_A_SHIP) / PR_BARRELS,
+                                 (a - PR_A_SHIP) % PR_BARRELS);
+    if (a >= PR_A_SMALL_WHARF) return pr_weigh_small_wharf(s);
+    if (a >= PR_A_WHARF) return pr_weigh_wharf(s, a - PR_A_WHARF, o);
+    if (a >= PR_A_LOAD)
+        return pr_weigh_load(s, (a - PR_A_LOAD) / PR_SHIPS, (a - PR_A_LOAD) % PR_SHIPS,
+                             o);
+    if (a >= PR_A_SELL_POST) return pr_weigh_sale(s, a - PR_A_SELL_POST, 1, o);
+    if (a >= PR_A_SELL) return pr_weigh_sale(s, a - PR_A_SELL, 0, o);
+    if (a >= PR_A_DECLINE) return 1;
+    if (a >= PR_A_CRAFT) return pr_weigh_barrel(s, a - PR_A_CRAFT, o);
+    if (a >= PR_A_RETURN_GOOD) return 200 - pr_weigh_barrel(s, a - PR_A_RETURN_GOOD, o);
+    if (a >= PR_A_RETURN_COLONIST)
+        return pr_weigh_returned(s, a - PR_A_RETURN_COLONIST, o);
+    return pr_weigh_payment(a - PR_A_PAY_WITH + 1, o);
+}
+
+int pr_weigh(const pr_state *s, kp_action a, const pr_outlook *o) {
+    if (a < PR_A_PAY_WITH) return pr_weigh_early(s, a, o);
+    if (a < PR_A_STORE) return pr_weigh_goods(s, a, o);
+    if (a < PR_A_KEEP) return pr_weigh_stored(s, a - PR_A_STORE, 1);
+    if (a < PR_A_STOP) return pr_weigh_stored(s, a - PR_A_KEEP, 0);
+    switch (a) {
+    case PR_A_DRAW: return 40;
+    case PR_A_PLACE:
+        return PR_PASS_WORTH + pr_tile_worth(s, s->actor, s->drawn_tile, o);
+    case PR_A_PLACE_FOREST:
+        return PR_PASS_WORTH + pr_tile_worth(s, s->actor, PR_TILE_FOREST, o);
+    case PR_A_TAKE: return 100;
+    case PR_A_PASS: return PR_PASS_WORTH;
+    case PR_A_DONE: return 20;
+    default: return 1; /* skip, stop */
+    }
+}

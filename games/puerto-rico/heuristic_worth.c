@@ -1,0 +1,254 @@
+/* SPDX-License-Identifier: MIT */
+/* Puerto Rico: what buildings, tiles and doubloons are worth, by plain arithmetic of
+ * what they will earn in the rest of the game. */
+#include "games/puerto-rico/heuristic.h"
+
+/* The game ends by colonists, points or city spaces, whichever is used up first. */
+pr_outlook pr_look_ahead(const pr_state *s) {
+    int colonists = s->colonist_supply + s->colonist_ship;
+    int all = pr_start_colonist_supply(s->seats);
+    int left = 100 * kp_max(0, colonists - s->seats) / all;
+    left = kp_min(left, 100 * kp_max(0, s->vp_pool) / pr_start_vp_pool(s->seats));
+    for (int seat = 0; seat < s->seats; seat++)
+        left = kp_min(left, 100 * pr_city_room(s, seat) / PR_CITY_SPACES);
+    if (s->end_causes != 0) left = 0;
+    int last_builder = s->end_causes != 0 && s->card_taker[PR_CARD_BUILDER] != KP_NONE8;
+    pr_outlook o;
+    o.left = left;
+    o.coin = last_builder ? 1 : PR_RATE(COIN) + left * PR_RATE(COIN_EARLY) / 100;
+    o.barrel = PR_RATE(BARREL) + left * PR_RATE(BARREL_EARLY) / 100;
+    return o;
+}
+
+static int pr_chain_workers(const pr_state *s, int seat, int good, int most) {
+    int workers = 0;
+    KP_EACH (building, pr_makers(good) & s->city[seat])
+        workers += most ? pr_building_circles(building) : s->crew[seat][building];
+    return workers;
+}
+
+int pr_makes_now(const pr_state *s, int seat, int good) {
+    int tiles = s->tile_crew[seat][good];
+    if (good == PR_GOOD_CORN || tiles == 0) return tiles;
+    return kp_min(tiles, pr_chain_workers(s, seat, good, 0));
+}
+
+int pr_makes_at_most(const pr_state *s, int seat, int good) {
+    int tiles = s->island[seat][good];
+    if (good == PR_GOOD_CORN || tiles == 0) return tiles;
+    return kp_min(tiles, pr_chain_workers(s, seat, good, 1));
+}
+
+static int pr_barrels_a_phase(const pr_state *s, int seat) {
+    int barrels = 0;
+    for (int good = 0; good < PR_GOODS; good++)
+        barrels += pr_makes_at_most(s, seat, good);
+    return barrels;
+}
+
+static int pr_kinds_a_phase(const pr_state *s, int seat) {
+    int kinds = 0;
+    for (int good = 0; good < PR_GOODS; good++)
+        kinds += pr_makes_at_most(s, seat, good) > 0;
+    return kinds;
+}
+
+static int pr_best_price(const pr_state *s, int seat) {
+    int best = 0;
+    for (int good = 0; good < PR_GOODS; good++)
+        if (s->goods[seat][good] > 0 || pr_makes_at_most(s, seat, good) > 0)
+            best = kp_max(best, 1 + pr_good_price(good));
+    return best;
+}
+
+/* Phases of a kind still to come, in hundredths. */
+static int pr_phases_left(const pr_outlook *o, int whole_game) {
+    return o->left * whole_game / 100;
+}
+
+/* Bonus of a large building at the end, as things grow until then. */
+static int pr_large_worth(const pr_state *s, int seat, int building,
+                          const pr_outlook *o) {
+    u64 city = s->city[seat] | kp_bit(building);
+    int left = o->left, tiles = PR_ISLAND_SPACES - pr_island_room(s, seat), sum = 0;
+    switch (building) {
+    case PR_GUILD_HALL:
+        KP_EACH (maker, city & PR_PRODUCTION_SET)
+            sum += pr_building_circles(maker) > 1 ? 200 : 100;
+        return sum + left * PR_RATE(GUILD_HALL_GROWS) / 100;
+    case PR_RESIDENCE: return 100 * pr_residence_points(kp_min(12, tiles + left / 20));
+    case PR_FORTRESS:
+        return 33 * pr_colonists_of(s, seat) + left * PR_RATE(FORTRESS_GROWS) / 100;
+    case PR_CUSTOMS_HOUSE:
+        return 25 * s->vp[seat] + 25 * pr_barrels_a_phase(s, seat) *
+                                      pr_phases_left(o, PR_RATE(GAME_CAPTAINS)) /
+                                      PR_RATE(CUSTOMS_HOUSE_GROWS);
+    case PR_CITY_HALL:
+        return 100 * kp_size(city & PR_VIOLET_SET) +
+               left * PR_RATE(CITY_HALL_GROWS) / 100;
+    case PR_CLOISTER:
+        for (int tile = 0; tile < PR_TILES; tile++)
+            sum += s->island[seat][tile] / PR_CLOISTER_TILES;
+        return 100 * pr_cloister_points(sum) + left * PR_RATE(CLOISTER_GROWS) / 100;
+    default: return 0;
+    }
+}
+
+static int pr_settler_worth(const pr_state *s, int seat, int building,
+                            const pr_outlook *o) {
+    int phases = pr_phases_left(o, PR_RATE(GAME_SETTLERS));
+    int room = kp_min(100 * pr_island_room(s, seat), phases);
+    switch (building) {
+    case PR_HACIENDA: return room * PR_RATE(HACIENDA) / 100;
+    case PR_CONSTRUCTION_HUT:
+        return kp_min(room, 100 * s->quarries) * o->left / 100 *
+               PR_RATE(CONSTRUCTION_HUT) / 100;
+    case PR_HOSPICE: return room * PR_RATE(HOSPICE) / 100;
+    default: return room * PR_RATE(FOREST_HOUSE) / 100;
+    }
+}
+
+static int pr_craft_worth(const pr_state *s, int seat, int building,
+                          const pr_outlook *o) {
+    int phases = pr_phases_left(o, PR_RATE(GAME_CRAFTS)), most = 1;
+    switch (building) {
+    case PR_FACTORY: {
+        int kinds = kp_min(5, pr_kinds_a_phase(s, seat) + (o->left > 40));
+        return phases * pr_factory_income(kinds) * o->coin / 100;
+    }
+    case PR_SPECIALTY_FACTORY:
+        for (int good = PR_GOOD_INDIGO; good < PR_GOODS; good++)
+            most = kp_max(most, pr_makes_at_most(s, seat, good));
+        return phases * most * o->coin / 100;
+    default: /* aqueduct */
+        return phases * o->barrel / 100 *
+               (pr_owns(s, seat, PR_INDIGO_PLANT) + pr_owns(s, seat, PR_SUGAR_MILL));
+    }
+}
+
+static int pr_trade_worth(const pr_state *s, int seat, int building,
+                          const pr_outlook *o) {
+    int phases = pr_phases_left(o, PR_RATE(GAME_TRADERS)),
+        price = pr_best_price(s, seat);
+    int sales = phases * (price > 0 ? PR_RATE(SALES) : PR_RATE(SALES_NONE_YET)) / 100;
+    switch (building) {
+    case PR_SMALL_MARKET: return sales * o->coin / 100;
+    case PR_LARGE_MARKET: return 2 * sales * o->coin / 100;
+    case PR_OFFICE: return phases * price * PR_RATE(OFFICE) / 100 * o->coin / 100;
+    default:
+        return phases * price * PR_RATE(TRADING_POST) / 100 * o->coin /
+               100; /* trading post */
+    }
+}
+
+static int pr_ship_worth(const pr_state *s, int seat, int building,
+                         const pr_outlook *o) {
+    int phases = pr_phases_left(o, PR_RATE(GAME_CAPTAINS));
+    int barrels = pr_barrels_a_phase(s, seat), kinds = pr_kinds_a_phase(s, seat);
+    switch (building) {
+    case PR_HARBOR:
+        return phases * (PR_RATE(HARBOR) + PR_RATE(HARBOR_KINDS) * kinds) / 100;
+    case PR_WHARF:
+        return phases * (PR_RATE(WHARF) + PR_RATE(WHARF_BARRELS) * barrels) / 100;
+    case PR_SMALL_WHARF:
+        return phases *
+               (PR_RATE(SMALL_WHARF) + PR_RATE(SMALL_WHARF_BARRELS) * barrels) / 100;
+    case PR_LIGHTHOUSE:
+        return phases * (PR_RATE(LIGHTHOUSE) + PR_RATE(LIGHTHOUSE_KINDS) * kinds) /
+               100 * o->coin / 100;
+    case PR_UNION_HALL:
+        return phases * (PR_RATE(UNION_HALL) + PR_RATE(UNION_HALL_BARRELS) * barrels) /
+               100;
+    case PR_SMALL_WAREHOUSE:
+        return phases * (5 + PR_RATE(SMALL_WAREHOUSE) * barrels) / 100;
+    case PR_LARGE_WAREHOUSE:
+        return phases * (5 + PR_RATE(LARGE_WAREHOUSE) * barrels) / 100;
+    default: return phases * (5 + PR_RATE(STOREHOUSE) * barrels) / 100;
+    }
+}
+
+static int pr_build_worth(const pr_state *s, int seat, int building,
+                          const pr_outlook *o) {
+    int phases = pr_phases_left(o, PR_RATE(GAME_BUILDERS));
+    phases = kp_min(phases, 100 * pr_city_room(s, seat));
+    switch (building) {
+    case PR_UNIVERSITY: return phases * PR_RATE(UNIVERSITY) / 100;
+    case PR_BLACK_MARKET: return phases * PR_RATE(BLACK_MARKET) / 100;
+    case PR_CHURCH: return phases * PR_RATE(CHURCH) / 100;
+    case PR_GUESTHOUSE: return 40 + o->left * PR_RATE(GUESTHOUSE) / 100;
+    default: return 60 + o->left * PR_RATE(LIBRARY) / 100;
+    }
+}
+
+int pr_function_worth(const pr_state *s, int seat, int building, const pr_outlook *o) {
+    if (kp_has(PR_LARGE_SET, building)) return pr_large_worth(s, seat, building, o);
+    switch (building) {
+    case PR_HACIENDA:
+    case PR_CONSTRUCTION_HUT:
+    case PR_HOSPICE:
+    case PR_FOREST_HOUSE: return pr_settler_worth(s, seat, building, o);
+    case PR_FACTORY:
+    case PR_SPECIALTY_FACTORY:
+    case PR_AQUEDUCT: return pr_craft_worth(s, seat, building, o);
+    case PR_SMALL_MARKET:
+    case PR_LARGE_MARKET:
+    case PR_OFFICE:
+    case PR_TRADING_POST: return pr_trade_worth(s, seat, building, o);
+    case PR_UNIVERSITY:
+    case PR_BLACK_MARKET:
+    case PR_CHURCH:
+    case PR_GUESTHOUSE:
+    case PR_LIBRARY: return pr_build_worth(s, seat, building, o);
+    default: return pr_ship_worth(s, seat, building, o);
+    }
+}
+
+/* What a barrel of a kind brings in the long run: shipped, or sold now and then. */
+static int pr_kind_worth(int good, const pr_outlook *o) {
+    return o->barrel + pr_good_price(good) * o->coin * PR_RATE(KIND_PRICE) / 100;
+}
+
+/* Worth of more workers for a good: the plantations that had none. */
+static int pr_maker_worth(const pr_state *s, int seat, int building,
+                          const pr_outlook *o) {
+    int good = pr_makes(building), phases = pr_phases_left(o, PR_RATE(GAME_CRAFTS));
+    int circles = pr_building_circles(building);
+    int workers = pr_chain_workers(s, seat, good, 1), tiles = s->island[seat][good];
+    int more = kp_min(circles, kp_max(0, tiles - workers));
+    int later = kp_min(circles - more, 1) * (o->left > 30); /* a tile to come */
+    int first = workers == 0 && more > 0 ? pr_good_price(good) * o->coin : 0;
+    int barrels = 100 * more + PR_RATE(MAKER_LATER) * later;
+    return phases * pr_kind_worth(good, o) / 100 * barrels / PR_RATE(MAKER_HALF) +
+           first * o->left / PR_RATE(MAKER_FIRST);
+}
+
+int pr_building_worth(const pr_state *s, int seat, int building, const pr_outlook *o) {
+    int worth = 100 * pr_building_vp(building);
+    if (kp_has(PR_PRODUCTION_SET, building))
+        return worth + pr_maker_worth(s, seat, building, o);
+    if (pr_building_circles(building) == 0) return worth;
+    int manned = o->left > 8 || s->san_juan[seat] > 0
+                     ? PR_RATE(MANNED_LATER)
+                     : PR_RATE(MANNED_LATE); /* by and by */
+    return worth + pr_function_worth(s, seat, building, o) * manned / 100;
+}
+
+int pr_tile_worth(const pr_state *s, int seat, int tile, const pr_outlook *o) {
+    int have = s->island[seat][tile], left = o->left;
+    int phases = pr_phases_left(o, PR_RATE(GAME_CRAFTS));
+    if (tile == PR_TILE_QUARRY) {
+        int uses = pr_phases_left(o, PR_RATE(GAME_BUILDERS)) *
+                   (have < 3 ? PR_RATE(QUARRY) : PR_RATE(QUARRY_FOURTH)) / 100;
+        return kp_max(0, uses - PR_RATE(QUARRY_LATE)) * o->coin / 100;
+    }
+    if (tile == PR_TILE_FOREST) return 10 + (have % 2) * left * PR_RATE(FOREST) / 100;
+    int worth = phases * pr_kind_worth(tile, o) / 100;
+    if (tile == PR_TILE_CORN)
+        return worth * (have < 3 ? PR_RATE(CORN) : PR_RATE(CORN_FOURTH)) / 100;
+    int workers = pr_chain_workers(s, seat, tile, 1);
+    int share = workers > have ? PR_RATE(TILE_WANTED)
+                : have == 0    ? PR_RATE(TILE_FIRST)
+                : have < 3     ? PR_RATE(TILE_MORE)
+                               : 8;
+    return worth * share / 100;
+}

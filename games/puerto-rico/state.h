@@ -1,0 +1,193 @@
+/* SPDX-License-Identifier: MIT */
+/* Puerto Rico: sizes, enums, the position and the rule functions. Goods and plantations
+ * share their numbers (corn, indigo, sugar, tobacco, coffee). A group is a place where
+ * colonists work: the five plantation kinds, the quarries, then the buildings. */
+#ifndef PR_STATE_H
+#define PR_STATE_H
+
+#include "core/bits.h"
+#include "core/game.h"
+#include "pr_data.h"
+
+enum {
+    PR_WORKED_TILES = PR_FIRST_BUILDING_GROUP, /* all tiles but the forest */
+    PR_PLACES = PR_GROUPS + 1,                 /* the groups and San Juan  */
+    PR_IN_SAN_JUAN = PR_GROUPS,
+    PR_RECRUITS = 3,   /* 0 to 2 colonists by the mayor's privilege */
+    PR_COLONISTS = 13, /* 0 to 12 colonists on a group              */
+    PR_BARRELS = 12,   /* 0 to 11 barrels of a kind                 */
+    PR_PAYMENTS = 7    /* non-empty sets of three items             */
+};
+
+/* What is decided next, in the order of the rules. Steps are of four sorts: decisions;
+ * GUEST_ steps, the windows of chapter 7, each right before the step it belongs to;
+ * gains, which are decisions with strict_optional only, each right before the step that
+ * follows it; and steps that only move on, where no position ever rests. */
+#define PR_STEPS(X)                                                                    \
+    X(CHOOSE_GOVERNOR, "choose-governor") /* chance */                                 \
+    X(DRAW_KIND, "draw-kind")             /* chance */                                 \
+    X(DRAFT, "draft")                                                                  \
+    X(ROLE, "role")                                                                    \
+    X(GUEST_ROLE, "guest-r0")                                                          \
+    X(LIBRARY, "library")                                                              \
+    X(BEGIN_ROLE, "begin-role") /* moves on */                                         \
+    /* settler */                                                                      \
+    X(GUEST_HACIENDA, "guest-s1")                                                      \
+    X(HACIENDA, "hacienda")                                                            \
+    X(HACIENDA_TILE, "hacienda-tile") /* chance */                                     \
+    X(GUEST_FOREST, "guest-s2")                                                        \
+    X(HACIENDA_FOREST, "hacienda-forest")                                              \
+    X(GUEST_SETTLE, "guest-s3")                                                        \
+    X(SETTLE, "settle")                                                                \
+    X(HOSPICE, "hospice")                                                              \
+    X(SETTLED, "settled") /* moves on */                                               \
+    X(GUEST_LIBRARY_TILE, "guest-s4")                                                  \
+    X(LIBRARY_TILE, "library-tile")                                                    \
+    X(RENEW_ROW, "renew-row") /* moves on */                                           \
+    X(TURN_UP, "turn-up")     /* chance */                                             \
+    /* mayor */                                                                        \
+    X(RECRUIT, "recruit")                                                              \
+    X(ARRIVE, "arrive") /* moves on */                                                 \
+    X(ASSIGN, "assign")                                                                \
+    /* builder */                                                                      \
+    X(GUEST_BUILD, "guest-b1")                                                         \
+    X(BUILD, "build")                                                                  \
+    X(PAY_WITH, "pay-with")                                                            \
+    X(RETURN_COLONIST, "return-colonist")                                              \
+    X(RETURN_GOOD, "return-good")                                                      \
+    X(UNIVERSITY, "university")                                                        \
+    X(CHURCH, "church") /* gain */                                                     \
+    X(BUILT, "built")   /* moves on */                                                 \
+    /* craftsman */                                                                    \
+    X(GUEST_PRODUCE, "guest-c1")                                                       \
+    X(BEGIN_PRODUCE, "begin-produce") /* moves on */                                   \
+    X(PRODUCE, "produce")             /* gain */                                       \
+    X(AQUEDUCT, "aqueduct")           /* gain */                                       \
+    X(FACTORY, "factory")             /* gain */                                       \
+    X(SPECIALTY, "specialty")         /* gain */                                       \
+    X(PRODUCED, "produced")           /* moves on */                                   \
+    X(GUEST_CRAFT, "guest-c2")                                                         \
+    X(BEGIN_CRAFT, "begin-craft") /* moves on */                                       \
+    X(CRAFT, "craft")                                                                  \
+    X(CRAFT_SPECIALTY, "craft-specialty") /* gain */                                   \
+    X(CRAFTED, "crafted")                 /* moves on */                               \
+    /* trader */                                                                       \
+    X(GUEST_SELL, "guest-t1")                                                          \
+    X(SELL, "sell")                                                                    \
+    X(TRADER_BONUS, "trader-bonus") /* gain */                                         \
+    X(SMALL_MARKET, "small-market") /* gain */                                         \
+    X(LARGE_MARKET, "large-market") /* gain */                                         \
+    X(SOLD, "sold")                 /* moves on */                                     \
+    /* captain */                                                                      \
+    X(CAPTAIN_LIGHT, "captain-lighthouse") /* gain */                                  \
+    X(GUEST_LOAD, "guest-k1")                                                          \
+    X(UNION_HALL, "union-hall") /* gain */                                             \
+    X(LOAD, "load")                                                                    \
+    X(SMALL_WHARF, "small-wharf")                                                      \
+    X(CAPTAIN_BONUS, "captain-bonus") /* gain */                                       \
+    X(HARBOR, "harbor")               /* gain */                                       \
+    X(LIGHTHOUSE, "lighthouse")       /* gain */                                       \
+    X(LOADED, "loaded")               /* moves on */                                   \
+    X(GUEST_STORE, "guest-k2")                                                         \
+    X(STORE, "store")                                                                  \
+    X(KEEP, "keep")                                                                    \
+    X(STORED, "stored") /* moves on */                                                 \
+    /* prospector and the end */                                                       \
+    X(PROSPECT, "prospect")   /* gain */                                               \
+    X(ROLE_OVER, "role-over") /* moves on */                                           \
+    X(GUEST_END, "guest-e1")                                                           \
+    X(OVER, "over")
+enum {
+#define X(name, text) PR_STEP_##name,
+    PR_STEPS(X)
+#undef X
+        PR_STEP_COUNT
+};
+
+enum {
+    PR_SET_BASE,
+    PR_SET_DRAFT,
+    PR_SET_ALL,
+    PR_SET_RANDOM,
+    PR_SET_NEW,
+    PR_SET_CUSTOM,
+    PR_SETS
+};
+enum { PR_END_COLONISTS, PR_END_CITY, PR_END_VP, PR_END_ROUNDS, PR_END_CAUSES };
+enum { PR_ITEM_COLONIST, PR_ITEM_GOOD, PR_ITEM_VP, PR_ITEMS };
+enum {
+    PR_FROM_CHIPS,
+    PR_FROM_BUILDINGS,
+    PR_FROM_GUILD_HALL,
+    PR_FROM_RESIDENCE,
+    PR_FROM_FORTRESS,
+    PR_FROM_CUSTOMS_HOUSE,
+    PR_FROM_CITY_HALL,
+    PR_FROM_CLOISTER,
+    PR_SOURCES
+};
+
+typedef struct pr_state {
+#define FIELD(type, name, shape, index, value, sight, doc) type name shape;
+#include "games/puerto-rico/state.def"
+} pr_state;
+
+/* PR_A_NAME is the first action of a family. */
+enum {
+#define ACTION(name, word, params, count, by, sight, phrase)                           \
+    PR_A_##name, PR_A_##name##_LAST = PR_A_##name + (count)-1,
+#include "games/puerto-rico/actions.def"
+    PR_ACTIONS
+};
+
+/* ---- the rules ------------------------------------------------------------------- */
+KP_RULE void pr_setup(pr_state *s, const kp_setup *how);
+KP_RULE int pr_turn(const pr_state *s);
+KP_RULE int pr_legal(const pr_state *s, kp_action *out);
+KP_RULE int pr_chance(const pr_state *s, kp_outcome *out);
+KP_RULE void pr_apply(pr_state *s, kp_action a);
+KP_RULE void pr_tally(const pr_state *s, int seat, i16 *points);
+KP_RULE void pr_rank(const pr_state *s, const i16 *points, u8 *rank);
+KP_RULE void pr_hide(pr_state *s, int seat);
+KP_RULE void pr_guess(pr_state *s, int seat, kp_rng *r);
+KP_RULE void pr_veil(pr_state *s, int seat);
+KP_RULE int pr_check(const pr_state *s);
+
+/* Moves on until something is to be decided. The pr_run_ functions do one step of their
+ * role and answer whether the run goes on; pr_apply_ take a decision of their role. */
+KP_RULE void pr_run(pr_state *s);
+KP_RULE int pr_run_settler(pr_state *s);
+KP_RULE int pr_run_mayor(pr_state *s);
+KP_RULE int pr_run_builder(pr_state *s);
+KP_RULE int pr_run_craftsman(pr_state *s);
+KP_RULE int pr_run_trader(pr_state *s);
+KP_RULE int pr_run_captain(pr_state *s);
+KP_RULE int pr_run_storage(pr_state *s);
+KP_RULE void pr_apply_chance(pr_state *s, kp_action a);
+KP_RULE void pr_apply_settler(pr_state *s, kp_action a);
+KP_RULE void pr_apply_mayor(pr_state *s, kp_action a);
+KP_RULE void pr_apply_builder(pr_state *s, kp_action a);
+KP_RULE void pr_apply_craftsman(pr_state *s, kp_action a);
+KP_RULE void pr_apply_trader(pr_state *s, kp_action a);
+KP_RULE void pr_apply_captain(pr_state *s, kp_action a);
+KP_RULE void pr_apply_storage(pr_state *s, kp_action a);
+
+KP_RULE void pr_answer_hospice(pr_state *s, int take);
+KP_RULE void pr_answer_university(pr_state *s, int take);
+KP_RULE void pr_deal_start(pr_state *s);
+KP_RULE void pr_open_kind(pr_state *s, int building);
+KP_RULE void pr_begin_round(pr_state *s);
+KP_RULE u64 pr_draftable(const pr_state *s);
+KP_RULE u64 pr_storable_kinds(const pr_state *s);
+KP_RULE u64 pr_keepable_kinds(const pr_state *s);
+KP_RULE u64 pr_guest_places(const pr_state *s);
+KP_RULE void pr_move_guest(pr_state *s, int group);
+KP_RULE int pr_gain(const pr_state *s);
+KP_RULE void pr_take_gain(pr_state *s, int amount);
+
+void pr_evaluate(const pr_state *s, i32 *centipoints);
+void pr_prefer(const pr_state *s, const kp_action *legal, int n, i32 *weight);
+void pr_advise(const pr_state *s, const kp_action *legal, int n, i32 *score);
+void pr_sketch(const pr_state *s, int viewer, kp_text *out);
+
+#endif

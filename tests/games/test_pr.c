@@ -1,0 +1,257 @@
+/* SPDX-License-Identifier: MIT */
+/* Puerto Rico: what scenarios cannot say. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "core/options.h"
+#include "core/walk.h"
+#include "games/games.h"
+#include "games/puerto-rico/board.h"
+#include "games/puerto-rico/options.h"
+
+static const kp_game *game(void) {
+    return kp_find_game("puerto-rico");
+}
+
+static void begin(pr_state *s, int seats, int set, kp_rng *r) {
+    kp_setup how = kp_default_setup(game());
+    how.seats = (u8)seats;
+    how.option[PR_OPTION_BUILDING_SET] = (u64)set;
+    pr_setup(s, &how);
+    while (pr_turn(s) == KP_CHANCE) pr_apply(s, kp_random_action(game(), s, r));
+}
+
+/* PR-BLD-3, PR-BLD-4, PR-X-FOREST-2: prices against the formula, for every building and
+ * every number of quarries and forests. */
+static void prices_follow_the_formula(void **unused) {
+    kp_rng r = kp_rng_init(1);
+    pr_state s;
+    (void)unused;
+    begin(&s, 4, PR_SET_ALL, &r);
+    for (int builder = 0; builder < 3; builder++)
+        for (int quarries = 0; quarries <= 8; quarries++)
+            for (int forests = 0; forests <= 12; forests++) {
+                s.role = builder > 0 ? PR_CARD_BUILDER : PR_CARD_TRADER;
+                s.library_on = 1;
+                s.crew[0][PR_LIBRARY] = builder == 2;
+                s.tile_crew[0][PR_TILE_QUARRY] = (u8)quarries;
+                s.island[0][PR_TILE_FOREST] = (u8)forests;
+                for (int b = 0; b < PR_BUILDINGS; b++) {
+                    int cap = pr_building_column(b);
+                    int price = pr_building_cost(b) - builder - forests / 2 -
+                                (quarries < cap ? quarries : cap);
+                    assert_int_equal(pr_price(&s, 0, b), price > 0 ? price : 0);
+                }
+            }
+}
+
+/* Ways to put `colonists` on groups from `group` on, leaving nobody out. */
+static u64 count_placements(const pr_state *s, int seat, int group, int colonists) {
+    u64 ways = 0;
+    if (group == PR_GROUPS) return colonists == 0;
+    int most = kp_min(pr_circles(s, seat, group), colonists);
+    for (int x = 0; x <= most; x++)
+        ways += count_placements(s, seat, group + 1, colonists - x);
+    return ways;
+}
+
+enum { MOST_PLACEMENTS = 200 };
+static u64 seen[MOST_PLACEMENTS];
+
+/* Walks all answers of one player and keeps the hash of every placement reached. */
+static int walk_placements(const pr_state *s, int seat, int n) {
+    kp_action list[64];
+    int count = pr_legal(s, list);
+    for (int i = 0; i < count; i++) {
+        pr_state next = *s;
+        pr_apply(&next, list[i]);
+        if (next.step == PR_STEP_ASSIGN && next.actor == seat) {
+            n = walk_placements(&next, seat, n);
+            continue;
+        }
+        assert_true(n < MOST_PLACEMENTS);
+        u64 hash = 0;
+        for (int group = 0; group < PR_GROUPS; group++)
+            hash = kp_mix(hash * 31 + (u64)pr_crew_of(&next, seat, group) + 1);
+        for (int k = 0; k < n; k++) assert_true(seen[k] != hash);
+        seen[n++] = hash;
+    }
+    return n;
+}
+
+/* PR-MAY-5: every placement has exactly one sequence of answers. */
+static void placements_are_complete_and_unique(void **unused) {
+    kp_rng r = kp_rng_init(2);
+    int tried = 0;
+    (void)unused;
+    for (int i = 0; tried < 150; i++) {
+        pr_state s;
+        begin(&s, 2 + i % 4, i % 2 ? PR_SET_ALL : PR_SET_BASE, &r);
+        while (pr_turn(&s) != KP_OVER) {
+            int first = s.step == PR_STEP_ASSIGN;
+            int seat = s.actor;
+            for (int group = 0; first && group < s.group; group++)
+                first = pr_circles(&s, seat, group) == 0; /* nothing answered yet */
+            u64 ways = first ? count_placements(&s, seat, 0, s.san_juan[seat]) : 0;
+            if (first && ways < MOST_PLACEMENTS) {
+                assert_int_equal(walk_placements(&s, seat, 0), ways);
+                tried++;
+            }
+            pr_apply(&s, kp_random_action(game(), &s, &r));
+        }
+    }
+}
+
+/* ---- chapter 12, invariants that only changes show ---------------------------------
+ */
+static int quarries_of(const pr_state *s, int seat) {
+    return s->island[seat][PR_TILE_QUARRY];
+}
+
+static void check_seat(const pr_state *old, const pr_state *s, int seat, kp_action a) {
+    int paid = a >= PR_A_PAY_WITH && a <= PR_A_PAY_WITH_LAST;
+    int lost = old->vp[seat] - s->vp[seat];
+    assert_true(lost <= 0 || (lost == 1 && paid && seat == old->actor));
+    assert_true((old->city[seat] & ~s->city[seat]) == 0);
+    for (int tile = 0; tile < PR_TILES; tile++)
+        assert_true(s->island[seat][tile] >= old->island[seat][tile]);
+    assert_true(quarries_of(s, seat) - quarries_of(old, seat) <= 1);
+    if (paid && seat == old->actor) assert_int_equal(s->doubloons[seat], 0);
+}
+
+static void check_round(const pr_state *old, const pr_state *s) {
+    int paid = 0;
+    if (s->round == old->round || old->round == 0) return;
+    assert_int_equal(s->round, old->round + 1);
+    assert_int_equal(s->governor, (old->governor + 1) % s->seats);
+    for (int card = 0; card < PR_CARDS; card++)
+        paid += s->card_doubloons[card] > old->card_doubloons[card];
+    assert_true(paid <= (s->seats == 2 ? 1 : 3));
+}
+
+static void check_phase(const pr_state *old, const pr_state *s) {
+    if (s->role != old->role || s->picks != old->picks) return;
+    for (int good = 0; good < PR_GOODS; good++)
+        if (s->role == PR_CARD_CRAFTSMAN)
+            assert_true(s->goods_supply[good] <= old->goods_supply[good]);
+    for (int ship = 0; ship < PR_SHIPS; ship++)
+        if (s->role == PR_CARD_CAPTAIN)
+            assert_true(s->ship_load[ship] >= old->ship_load[ship]);
+    assert_true((old->wharf_used & ~s->wharf_used) == 0);
+    assert_true((old->small_wharf_used & ~s->small_wharf_used) == 0);
+}
+
+/* PR-STL-9, PR-END-5, PR-X-BLACKMARKET, PR-RND-6, PR-RND-7, PR-CRF-3, PR-CAP-11. */
+static void actions_change_only_what_they_may(void **unused) {
+    kp_rng r = kp_rng_init(3);
+    (void)unused;
+    for (int i = 0; i < 200; i++) {
+        kp_setup how = kp_random_setup(game(), &r);
+        pr_state s;
+        pr_setup(&s, &how);
+        int first = -1;
+        while (pr_turn(&s) != KP_OVER) {
+            pr_state old = s;
+            kp_action a = kp_random_action(game(), &s, &r);
+            pr_apply(&s, a);
+            for (int seat = 0; seat < s.seats; seat++) check_seat(&old, &s, seat, a);
+            check_round(&old, &s);
+            check_phase(&old, &s);
+            assert_true((old.end_causes & ~s.end_causes) == 0);
+            if (first < 0 && s.round == 1) first = s.governor;
+            if (s.round > 0)
+                assert_int_equal(s.governor, (first + s.round - 1) % s.seats);
+        }
+        assert_true(s.round <= s.max_rounds);
+    }
+}
+
+/* PR-SET-2, PR-DRF-2: the lot fills every tier and nothing else. */
+static void random_sets_fill_the_board(void **unused) {
+    kp_rng r = kp_rng_init(4);
+    (void)unused;
+    for (int i = 0; i < 200; i++) {
+        pr_state s;
+        begin(&s, 4, PR_SET_RANDOM, &r);
+        assert_int_equal(kp_size(s.in_play & PR_VIOLET_SET), PR_DRAFT_PICKS);
+        for (int cost = 1; cost < PR_DRAFT_TIERS; cost++)
+            assert_int_equal(kp_size(s.in_play & pr_tier_kinds(cost)),
+                             pr_tier_spaces(cost));
+    }
+}
+
+/* ---- the heuristic -----------------------------------------------------------------
+ */
+static kp_action best_action(const pr_state *s) {
+    kp_action list[64];
+    i32 score[64];
+    int n = pr_legal(s, list), best = 0;
+    pr_advise(s, list, n, score);
+    for (int i = 1; i < n; i++)
+        if (score[i] > score[best]) best = i;
+    return list[best];
+}
+
+/* One seat by advice against three at random: it must win nearly always. */
+static void advice_beats_random_play(void **unused) {
+    enum { GAMES = 40 };
+    kp_rng r = kp_rng_init(5);
+    int won = 0;
+    (void)unused;
+    for (int i = 0; i < GAMES; i++) {
+        i16 points[KP_MAX_SEATS];
+        u8 rank[KP_MAX_SEATS];
+        pr_state s;
+        begin(&s, 4, i % 2 ? PR_SET_DRAFT : PR_SET_BASE, &r);
+        while (pr_turn(&s) != KP_OVER)
+            pr_apply(&s, pr_turn(&s) == i % 4 ? best_action(&s)
+                                              : kp_random_action(game(), &s, &r));
+        kp_score(game(), &s, points, rank);
+        won += rank[i % 4] == 1;
+    }
+    assert_true(won * 10 >= GAMES * 9);
+}
+
+/* Judgements never leave their bounds, whatever the position. */
+static void judgements_are_sane(void **unused) {
+    kp_rng r = kp_rng_init(6);
+    (void)unused;
+    for (int i = 0; i < 60; i++) {
+        kp_setup how = kp_random_setup(game(), &r);
+        pr_state s;
+        pr_setup(&s, &how);
+        while (pr_turn(&s) != KP_OVER) {
+            i32 value[PR_SEATS], weight[64], sum = 0;
+            kp_action list[64];
+            int n = pr_turn(&s) >= 0 ? pr_legal(&s, list) : 0;
+            pr_evaluate(&s, value);
+            for (int seat = 0; seat < s.seats; seat++)
+                assert_in_range(value[seat] + 20000, 0, 50000);
+            if (n > 0) pr_prefer(&s, list, n, weight);
+            for (int k = 0; k < n; k++) {
+                assert_in_range(weight[k], 0, 1 << 24);
+                sum += weight[k];
+            }
+            assert_true(n == 0 || sum > 0);
+            pr_apply(&s, kp_random_action(game(), &s, &r));
+        }
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(prices_follow_the_formula),
+        cmocka_unit_test(placements_are_complete_and_unique),
+        cmocka_unit_test(actions_change_only_what_they_may),
+        cmocka_unit_test(random_sets_fill_the_board),
+        cmocka_unit_test(advice_beats_random_play),
+        cmocka_unit_test(judgements_are_sane),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
