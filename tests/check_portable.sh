@@ -27,7 +27,8 @@ if [ -n "$nvcc" ]; then
         for file in $(rules_of "$game"); do
             echo "#include \"$root/$file\""
         done >"$unit"
-        log=$("$nvcc" -std=c++17 --expt-relaxed-constexpr -I. -I"$build/games" -c "$unit" \
+        log=$("$nvcc" -std=c++17 --expt-relaxed-constexpr \
+            -Xcompiler -Wno-enum-compare -I. -I"$build/games" -c "$unit" \
             -o "$unit.o" 2>&1 | grep -E 'error|warning')
         rm -f "$unit" "$unit.o"
         [ -z "$log" ]
