@@ -6,7 +6,9 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
 const [file, tests] = process.argv.slice(2);
-const { instance } = await WebAssembly.instantiate(readFileSync(file), {});
+const { instance } = await WebAssembly.instantiate(readFileSync(file), {
+  env: { now: () => performance.now() },
+});
 const kw = instance.exports;
 const room = () => new Uint8Array(kw.memory.buffer, kw.kw_buffer(), 65536);
 

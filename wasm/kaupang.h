@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: MIT */
+/* What the parts of the wasm module share: one buffer for text, one open game. */
+#ifndef WASM_KAUPANG_H
+#define WASM_KAUPANG_H
+
+#include "core/text.h"
+#include "core/walk.h"
+
+#define KW_EXPORT(name) __attribute__((export_name(#name))) name
+
+extern const kp_game *kw_game;
+extern kp_state kw_state;
+
+char *kw_buffer(void);
+kp_text kw_output(void); /* writes into the buffer */
+
+#endif

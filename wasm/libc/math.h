@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef WASM_MATH_H
+#define WASM_MATH_H
+static inline float sqrtf(float x) {
+    return __builtin_sqrtf(x);
+}
+static inline double sqrt(double x) {
+    return __builtin_sqrt(x);
+}
+static inline float fabsf(float x) {
+    return __builtin_fabsf(x);
+}
+float expf(float x);
+float logf(float x);
+float powf(float x, float y);
+#endif

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: MIT
+// Builds the web client into web/dist: types and texts from the games themselves, then
+// one bundle per screen with esbuild.
+//   node build.mjs [--rules kaupang.wasm] [--out DIR] [--generate] [--watch]
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import esbuild from "esbuild";
+import { sectionsOf } from "./tools/markdown.mjs";
+import { keyOf, readPo } from "./tools/po.mjs";
+import { describeGames } from "./tools/rules.mjs";
+import { typesOf } from "./tools/types.mjs";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const root = resolve(here, "..");
+const argument = (name, normal) => {
+  const at = process.argv.indexOf(name);
+  return at < 0 ? normal : resolve(process.argv[at + 1]);
+};
+const wasm = argument("--rules", join(root, "build/wasm/kaupang.wasm"));
+const out = argument("--out", join(here, "dist"));
+const gen = join(here, "src/gen");
+const languages = ["is", "sv", "nb", "nn"];
+
+function put(path, text) {
+  mkdirSync(dirname(path), { recursive: true });
+  if (!existsSync(path) || readFileSync(path, "utf8") !== text) writeFileSync(path, text);
+}
+
+async function generate() {
+  const { games, levels } = await describeGames(wasm);
+  for (const game of games) {
+    put(join(gen, `${game.id}.ts`), typesOf(game));
+    put(join(gen, `${game.id}.json`), JSON.stringify(game));
+  }
+  const brief = games.map(({ id, title, min_seats, max_seats }) => ({ id, title, min_seats, max_seats }));
+  put(join(gen, "games.json"), JSON.stringify({ games: brief, levels }));
+  for (const language of languages) {
+    const file = join(root, "po", `${language}.po`);
+    const table = {};
+    for (const e of existsSync(file) ? readPo(file) : [])
+      if (e.id !== "" && e.text[0]) table[keyOf(e)] = e.plural ? e.text : e.text[0];
+    put(join(gen, "text", `${language}.json`), JSON.stringify(table));
+  }
+  for (const { id } of games) {
+    const file = join(root, "docs/rules", `${id}.md`);
+    const text = existsSync(file) ? readFileSync(file, "utf8") : "";
+    put(join(gen, "rules", `${id}.json`), JSON.stringify(sectionsOf(text)));
+  }
+}
+
+/** A file of fixed content under a name that changes with it. */
+function hashed(name, bytes) {
+  const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 8).toUpperCase();
+  const file = name.replace(/(\.\w+)$/, `-${hash}$1`);
+  mkdirSync(join(out, "assets"), { recursive: true });
+  writeFileSync(join(out, "assets", file), bytes);
+  return `/assets/${file}`;
+}
+
+const shared = {
+  bundle: true,
+  minify: true,
+  format: "esm",
+  target: "es2022",
+  jsx: "automatic",
+  jsxImportSource: "preact",
+  legalComments: "none",
+  metafile: true,
+  loader: { ".svg": "text" },
+  logLevel: "warning",
+};
+
+async function bundle() {
+  rmSync(out, { recursive: true, force: true });
+  const rules = hashed("kaupang.wasm", readFileSync(wasm));
+  const define = { RULES_URL: JSON.stringify(rules) };
+  const workers = await esbuild.build({
+    ...shared, define, write: false, outdir: out,
+    entryPoints: { worker: join(here, "src/engine/worker.ts") },
+  });
+  const worker = hashed("worker.js", workers.outputFiles[0].contents);
+  const main = await esbuild.build({
+    ...shared,
+    define: { ...define, WORKER_URL: JSON.stringify(worker) },
+    splitting: true,
+    outdir: join(out, "assets"),
+    entryNames: "[name]-[hash]",
+    chunkNames: "[name]-[hash]",
+    entryPoints: { main: join(here, "src/main.tsx"), style: join(here, "src/style/main.css") },
+  });
+  const named = (start, end) =>
+    "/assets/" + readdirSync(join(out, "assets")).find((f) => f.startsWith(start) && f.endsWith(end));
+  const icon = hashed("icon.svg", readFileSync(join(here, "public/icon.svg")));
+  const manifest = JSON.parse(readFileSync(join(here, "public/manifest.json"), "utf8"));
+  for (const i of manifest.icons) i.src = icon;
+  const page = readFileSync(join(here, "public/index.html"), "utf8")
+    .replace("STYLE", named("style-", ".css"))
+    .replace("MAIN", named("main-", ".js"))
+    .replaceAll("ICON", icon)
+    .replace("MANIFEST", hashed("manifest.webmanifest", JSON.stringify(manifest)));
+  writeFileSync(join(out, "index.html"), page);
+  const files = ["/", ...readdirSync(join(out, "assets")).map((f) => `/assets/${f}`)].sort();
+  const version = createHash("sha256").update(page + files.join()).digest("hex").slice(0, 12);
+  const keeper = await esbuild.build({
+    ...shared, write: false, format: "iife",
+    define: { FILES: JSON.stringify(files), VERSION: JSON.stringify(version) },
+    entryPoints: [join(here, "src/keeper.ts")],
+  });
+  writeFileSync(join(out, "keeper.js"), keeper.outputFiles[0].contents);
+  return main.metafile;
+}
+
+/** What a first visit fetches: the page, the style, the entry and what it imports. */
+function firstLoad(meta) {
+  const outputs = Object.entries(meta.outputs);
+  const [entry] = outputs.find(([, o]) => o.entryPoint?.endsWith("main.tsx"));
+  const style = outputs.find(([f]) => /style-.*\.css$/.test(f))[0];
+  const seen = new Set([style]);
+  const visit = (file) => {
+    if (seen.has(file)) return;
+    seen.add(file);
+    for (const i of meta.outputs[file].imports) if (i.kind === "import-statement") visit(i.path);
+  };
+  visit(entry);
+  const sizes = [...seen].map((f) => gzipSync(readFileSync(resolve(f)), { level: 9 }).length);
+  return sizes.reduce((a, b) => a + b, gzipSync(readFileSync(join(out, "index.html"))).length);
+}
+
+await generate();
+if (!process.argv.includes("--generate")) {
+  if (!process.argv.includes("--unchecked"))
+    execFileSync(process.execPath, [join(here, "node_modules/typescript/bin/tsc"), "-p", here], { stdio: "inherit" });
+  const meta = await bundle();
+  const first = firstLoad(meta);
+  const rulesBytes = readFileSync(wasm).length;
+  console.log(`first load ${(first / 1000).toFixed(1)} kB compressed, rules ${(rulesBytes / 1000).toFixed(1)} kB`);
+}

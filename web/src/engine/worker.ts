@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+// The worker that holds the rules. The page starts it twice: once as the hall of local
+// tables, whose bots may think for a while, and once as the engine that drafts, hints and
+// replays and must answer at once.
+import type { Request, ServerMessage } from "../protocol";
+import { draft, hint, type DraftAsk, type HintAsk } from "./draft";
+import { LocalHall } from "./hall";
+import { ReplayKeeper } from "./replay";
+import { Rules } from "./rules";
+import { openShelf } from "./shelf";
+
+declare const RULES_URL: string;
+
+export type WorkerIn =
+  | { to: "hall"; message: Request }
+  | { to: "engine"; id: number; ask: string; with: unknown };
+export type WorkerOut =
+  | { from: "hall"; message: ServerMessage }
+  | { from: "engine"; id: number; answer?: unknown; error?: string };
+
+const send = (message: WorkerOut): void => (self as unknown as Worker).postMessage(message);
+const rules = Rules.load(RULES_URL);
+
+const hall = (async () => {
+  let changed: (id: string) => void = () => {};
+  const shelf = await openShelf((id) => changed(id));
+  const made = new LocalHall(await rules, shelf, (message) => send({ from: "hall", message }));
+  changed = (id) => void made.refresh(id);
+  return made;
+})();
+const keeper = (async () => new ReplayKeeper(await rules))();
+
+async function answer(ask: string, given: unknown): Promise<unknown> {
+  const r = await rules;
+  switch (ask) {
+    case "draft":
+      return draft(r, given as DraftAsk);
+    case "hint":
+      return hint(r, given as HintAsk);
+    case "describe":
+      r.open(given as string);
+      return r.describe();
+    case "replay":
+      return (await keeper).open(given as string);
+    case "replay-view": {
+      const { count, seat } = given as { count: number; seat: number };
+      return (await keeper).view(count, seat);
+    }
+    case "replay-views": {
+      const { seat, every } = given as { seat: number; every: number };
+      return (await keeper).views(seat, every);
+    }
+    default:
+      throw new Error(`unknown question ${ask}`);
+  }
+}
+
+/** One thing at a time: the rules hold one position. */
+let line: Promise<unknown> = Promise.resolve();
+self.onmessage = (e: MessageEvent<WorkerIn>): void => {
+  const given = e.data;
+  line = line.then(async () => {
+    if (given.to === "hall") return (await hall).receive(given.message);
+    try {
+      send({ from: "engine", id: given.id, answer: await answer(given.ask, given.with) });
+    } catch (error) {
+      send({ from: "engine", id: given.id, error: (error as Error).message });
+    }
+  });
+};

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+// What the shell and a game's board promise each other. See README.md beside this file.
+import type { ComponentType } from "preact";
+import type { Description } from "../engine/fields";
+import type { AnyView, Event, Legal, SeatInfo, Turn } from "../protocol";
+import type { Moves } from "../state/moves";
+
+/** What every part of a board gets. */
+export interface BoardProps<V = AnyView> {
+  /** the position to draw; includes what is drafted but not sent */
+  view: V;
+  /** the position as it would be after the action under the pointer; null = none */
+  peek: V | null;
+  /** what may be done now; empty when it is not this viewer's turn */
+  moves: Moves;
+  /** seat of the viewer, -1 for spectators */
+  you: number;
+  /** seat whose things are drawn as "own": the viewer's, or the first for spectators */
+  own: number;
+  turn: Turn;
+  seats: SeatInfo[];
+  /** a move that the bot proposes, to be marked; null = none */
+  hint: string | null;
+  /** what happened since this viewer last acted, newest last */
+  recent: Event[];
+  /** narrow screen: draw for a phone */
+  narrow: boolean;
+}
+
+/** The panel of one seat. */
+export interface SeatProps<V = AnyView> extends BoardProps<V> {
+  seat: number;
+}
+
+/** A small figure in a seat's heading: what matters most at a glance. */
+export interface Fact {
+  label: string;
+  value: string | number;
+}
+
+/** A line of the plots after the game. */
+export interface Plot<V = AnyView> {
+  title: () => string;
+  value: (view: V, seat: number) => number | null;
+}
+
+/** One explanation of the first game: shown when `when` first becomes true. */
+export interface Lesson<V = AnyView> {
+  id: string;
+  when: (view: V, you: number, legal: Legal) => boolean;
+  title: () => string;
+  text: () => string;
+  /** CSS selector of what to point at */
+  at?: string;
+  /** section of the rules page to read more in */
+  rule?: string;
+}
+
+export interface Game<V = AnyView> {
+  description: Description;
+  /** the common area: board, rows, ships, map */
+  Table: ComponentType<BoardProps<V>>;
+  /** one seat, compact but complete */
+  Seat: ComponentType<SeatProps<V>>;
+  /** the viewer's own things, always in view */
+  Own: ComponentType<BoardProps<V>>;
+  /** what is decided now, as a short sentence to the player */
+  prompt: (view: V, moves: Moves) => string;
+  /** one action in words, without the subject: "trades 2 yellow for 1 green" */
+  say: (action: string, view: V | null) => string;
+  /** families that get a button in the action bar; [] = all are on the board */
+  bar: string[];
+  /** in the heading of each seat */
+  facts: (view: V, seat: number) => Fact[];
+  /** the position in words, for screen readers */
+  summary: (view: V, seat: number, nameOf: (seat: number) => string) => string[];
+  plots: Plot<V>[];
+  lessons: Lesson<V>[];
+  /** section of the rules page about a family of actions */
+  ruleOf: (word: string) => string;
+}
+
+/** Keeps the view type of a board inside its folder. */
+export const game = <V,>(g: Game<V>): Game => g as unknown as Game;

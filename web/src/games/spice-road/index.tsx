@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+// Spice Road: the board as the shell knows it.
+import type { View } from "../../gen/spice-road";
+import { tg } from "../../text/i18n";
+import { game } from "../contract";
+import { cubesOf, sum } from "./data";
+import { lessons } from "./lessons";
+import { Own } from "./own";
+import { Seat } from "./seat";
+import { Table } from "./table";
+import { described, points, prompt, say, summary } from "./words";
+
+const G = "spice-road";
+const value = (v: View, seat: number): number =>
+  cubesOf(v.caravan[seat]!).reduce((n, cubes, i) => n + cubes * (i + 1), 0);
+
+const sections: Record<string, string> = {
+  play: "spice-cards", upgrade: "upgrade-cards", trade: "trade-cards", acquire: "acquiring", pay: "acquiring",
+  rest: "resting", claim: "claiming", "claim-without-coin": "claiming", return: "caravan",
+};
+
+export default game<View>({
+  description: described,
+  Table, Seat, Own, prompt, say, summary, lessons,
+  bar: [],
+  facts: (view, seat) => [{ label: tg(G, "points"), value: points(view, seat) ?? "?" }],
+  plots: [
+    { title: () => tg(G, "Points"), value: points },
+    { title: () => tg(G, "Value of the caravan"), value },
+    { title: () => tg(G, "Cubes"), value: (v, s) => sum(cubesOf(v.caravan[s]!)) },
+    { title: () => tg(G, "Merchant cards"), value: (v, s) => (v.hand[s] && v.played[s] ? v.hand[s]!.length + v.played[s]!.length : null) },
+  ],
+  ruleOf: (word) => sections[word] ?? "turn",
+});

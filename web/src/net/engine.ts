@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+// Questions to the worker that drafts, hints and replays.
+import type { DraftAnswer, DraftAsk, HintAsk } from "../engine/draft";
+import type { Replay } from "../engine/replay";
+import type { Thought } from "../engine/rules";
+import type { WorkerIn, WorkerOut } from "../engine/worker";
+import type { AnyView } from "../protocol";
+import { startWorker } from "./local";
+
+let worker: Worker | null = null;
+let last = 0;
+const waiting = new Map<number, { done: (answer: unknown) => void; fail: (error: Error) => void }>();
+
+function started(): Worker {
+  if (worker) return worker;
+  worker = startWorker("engine");
+  worker.onmessage = (e: MessageEvent<WorkerOut>) => {
+    if (e.data.from !== "engine") return;
+    const asked = waiting.get(e.data.id);
+    waiting.delete(e.data.id);
+    if (e.data.error !== undefined) asked?.fail(new Error(e.data.error));
+    else asked?.done(e.data.answer);
+  };
+  return worker;
+}
+
+function ask<T>(question: string, given: unknown): Promise<T> {
+  const id = ++last;
+  const message: WorkerIn = { to: "engine", id, ask: question, with: given };
+  return new Promise<T>((done, fail) => {
+    waiting.set(id, { done: done as (answer: unknown) => void, fail });
+    started().postMessage(message);
+  });
+}
+
+export const askDraft = (given: DraftAsk): Promise<DraftAnswer> => ask("draft", given);
+export const askHint = (given: HintAsk): Promise<Thought | null> => ask("hint", given);
+export const askReplay = (record: string): Promise<Replay> => ask("replay", record);
+export const askReplayView = (count: number, seat: number): Promise<AnyView> => ask("replay-view", { count, seat });
+export const askReplayViews = (seat: number, every: number): Promise<AnyView[]> => ask("replay-views", { seat, every });
+/** Starts the worker early, so that the first move finds it ready. */
+export const warmUp = (): void => void started();

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+// The clickable parts of a board, in HTML and in SVG. Whether they can be used comes from
+// the legal actions alone; what cannot be used stays reachable and says why.
+import type { ComponentChildren, JSX } from "preact";
+import { usePlay } from "./play";
+
+export interface ActProps {
+  /** the action, or several as one move */
+  do?: string | string[];
+  /** instead of `do`: whether it can be used, and what to do then */
+  can?: boolean;
+  onAct?: () => void;
+  /** its name for everybody who does not see it */
+  label: string;
+  /** what it does and costs, shown on hover and focus */
+  tip?: string;
+  /** why it cannot be used now */
+  why?: string;
+  /** section of the rules page */
+  rule?: string;
+  class?: string;
+  /** identity of the thing, for moving it when it changes place */
+  piece?: string;
+  pressed?: boolean;
+  children?: ComponentChildren;
+}
+
+function useAct(p: ActProps) {
+  const play = usePlay();
+  const list = p.do === undefined ? [] : Array.isArray(p.do) ? p.do : [p.do];
+  const can = p.can ?? (list.length > 0 && play.moves.has(list[0]!));
+  const hinted = play.hint !== null && list[0] === play.hint;
+  const go = () => {
+    if (!can) play.refuse(p.why ?? "", p.rule);
+    else if (p.onAct) p.onAct();
+    else play.act(...list);
+  };
+  const look = can && list.length > 0 ? () => play.look(list) : undefined;
+  const unlook = look ? () => play.look(null) : undefined;
+  const tip = [p.tip, can ? "" : p.why].filter(Boolean).join("\n");
+  return { can, hinted, go, look, unlook, tip };
+}
+
+const classes = (p: ActProps, can: boolean, hinted: boolean): string =>
+  ["act", can ? "can" : "cannot", hinted ? "hinted" : "", p.class ?? ""].filter(Boolean).join(" ");
+
+/** A button of the board. */
+export function Act(p: ActProps): JSX.Element {
+  const { can, hinted, go, look, unlook, tip } = useAct(p);
+  return (
+    <button type="button" class={classes(p, can, hinted)} aria-disabled={!can} aria-label={p.label}
+      aria-pressed={p.pressed} aria-description={tip || undefined} data-tip={tip || undefined}
+      data-rule={p.rule} data-key={p.piece} onClick={go} onPointerEnter={look} onPointerLeave={unlook}
+      onFocus={look} onBlur={unlook}>
+      {p.children}
+    </button>
+  );
+}
+
+/** The same inside an SVG drawing. */
+export function ActG(p: ActProps & { transform?: string }): JSX.Element {
+  const { can, hinted, go, look, unlook, tip } = useAct(p);
+  const key = (e: KeyboardEvent) => {
+    if (e.key !== "Enter" && e.key !== " ") return;
+    e.preventDefault();
+    go();
+  };
+  return (
+    <g role="button" tabIndex={0} class={classes(p, can, hinted)} aria-disabled={!can} aria-label={p.label}
+      aria-pressed={p.pressed} aria-description={tip || undefined} data-tip={tip || undefined}
+      data-rule={p.rule} data-key={p.piece} transform={p.transform} onClick={go} onKeyDown={key}
+      onPointerEnter={look} onPointerLeave={unlook} onFocus={look} onBlur={unlook}>
+      {p.children}
+    </g>
+  );
+}

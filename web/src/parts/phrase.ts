@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+// Actions in words: the phrase of actions.def, translated, with its parameters named by
+// the game.
+import type { Description } from "../engine/fields";
+import { tg } from "../text/i18n";
+
+/** Names a parameter: its domain and its value as written in the notation. */
+export type Namer = (domain: string, value: string) => string;
+
+export function phrase(d: Description, action: string, name: Namer): string {
+  const [word = "", ...params] = action.split(" ");
+  const family = d.families.find((f) => f.word === word);
+  if (!family) return action;
+  if (params[0] === "?") return tg(d.id, `${word} (hidden)`);
+  const values = Object.fromEntries(params.map((p, i) => [i, name(family.params[i] ?? "", p)]));
+  return tg(d.id, family.phrase, values);
+}
+
+/** Counted from one, as people do. */
+export const fromOne = (value: string): string => String(Number(value) + 1);
+
+/** A member of a domain in words; the names in the games are English words. */
+export const member = (game: string, value: string): string => tg(game, value.replace(/-/g, " "));

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+// What the clickable parts of a board need from the table around them.
+import { createContext } from "preact";
+import { useContext } from "preact/hooks";
+import { Moves } from "../state/moves";
+
+export interface Play {
+  moves: Moves;
+  hint: string | null;
+  /** does or drafts these actions */
+  act: (...actions: string[]) => void;
+  /** shows what they would lead to; null = no more */
+  look: (actions: string[] | null) => void;
+  /** tells the player why something cannot be done */
+  refuse: (why: string, rule?: string) => void;
+}
+
+export const PlayContext = createContext<Play>({
+  moves: new Moves({}), hint: null, act: () => {}, look: () => {}, refuse: () => {},
+});
+export const usePlay = (): Play => useContext(PlayContext);

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: MIT
+// The messages of docs/protocol.md, version 1, as types. Server and local play speak the
+// same.
+
+export type Param = string | number;
+/** Legal actions: first word → lists of parameters. */
+export type Legal = Record<string, Param[][]>;
+/** A position as one viewer sees it; boards use the type generated for their game. */
+export type AnyView = Record<string, unknown>;
+export type Who = number | "chance";
+export type Turn = number | "over";
+
+export interface SeatInfo {
+  seat: number;
+  kind: "free" | "person" | "bot";
+  user?: string;
+  name?: string;
+  registered?: boolean;
+  absent?: boolean;
+  resigned?: boolean;
+  link?: boolean;
+}
+
+export type Clock =
+  | { kind: "none" }
+  | { kind: "live"; base: number; add: number }
+  | { kind: "slow"; turn: number };
+
+export interface Time {
+  left?: number[];
+  running: number;
+  since?: number;
+  deadline?: number;
+}
+
+export interface Result {
+  points: number[];
+  rank: number[];
+  how: "played" | "resigned";
+  sources?: number[][];
+  ratings?: { seat: number; before: number; after: number }[];
+}
+
+export interface Event {
+  seq: number;
+  at: number;
+  kind: string;
+  seat: number;
+  name?: string;
+  text?: string;
+  to?: number;
+  why?: string;
+  table?: string;
+  actions?: [Who, string][];
+}
+
+export interface Asked {
+  seat: number;
+  to: number;
+  agreed: number[];
+}
+
+/** What both `table` and `update` may say about a table. */
+export interface TableFacts {
+  status?: "open" | "playing" | "over" | "cancelled";
+  seats?: SeatInfo[];
+  count?: number;
+  turn?: Turn;
+  view?: AnyView;
+  legal?: Legal;
+  undo?: number;
+  asked?: Asked | null;
+  time?: Time;
+  result?: Result;
+  dice?: { commitment: string; secret?: string };
+  rematch?: string;
+  you?: number;
+}
+
+export interface TableMessage extends TableFacts {
+  type: "table";
+  n?: number;
+  table: string;
+  seq: number;
+  game: string;
+  title: string;
+  host: string;
+  public: boolean;
+  rated: boolean;
+  watch: "yes" | "no" | number;
+  undo_rule?: string;
+  timeout: "bot" | "lose";
+  start: "asked" | "full";
+  options: Record<string, string | number>;
+  clock: Clock;
+  created: number;
+  you: number;
+  status: "open" | "playing" | "over" | "cancelled";
+  seats: SeatInfo[];
+  log_from?: number;
+  log?: Event[];
+}
+
+export interface UpdateMessage extends TableFacts {
+  type: "update";
+  table: string;
+  seq: number;
+  event: Event;
+}
+
+export interface Summary {
+  id: string;
+  game: string;
+  title: string;
+  status: "open" | "playing" | "over" | "cancelled";
+  seats: SeatInfo[];
+  options: Record<string, string | number>;
+  clock: Clock;
+  host: string;
+  public: boolean;
+  rated: boolean;
+  watch: "yes" | "no" | number;
+  created: number;
+  changed: number;
+  turn?: Turn;
+  result?: Result;
+}
+
+export interface User {
+  id: string;
+  name: string;
+  registered: boolean;
+}
+
+export type ServerMessage =
+  | TableMessage
+  | UpdateMessage
+  | { type: "welcome"; n: number; protocol: 1; server: string; time: number; user: User; token?: string }
+  | { type: "ok"; n: number; seq?: number; again?: boolean; table?: string; link?: string }
+  | { type: "error"; n?: number; code: string; text: string }
+  | { type: "pong"; n: number; time: number }
+  | { type: "lobby"; n?: number; tables: Summary[] }
+  | { type: "bye"; text: string };
+
+export interface Request {
+  type: string;
+  table?: string;
+  [member: string]: unknown;
+}
+
+/** The text of an action from its parts. */
+export const textOf = (word: string, params: Param[]): string => [word, ...params].join(" ");

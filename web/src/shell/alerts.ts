@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+// Telling the player: what happened (screen readers), and that it is one's turn (title,
+// sound, notification).
+import { useEffect } from "preact/hooks";
+import { boardOf } from "../games";
+import { announce } from "../parts/announce";
+import { settings } from "../state/settings";
+import type { TableStore } from "../state/table";
+import { t } from "../text/i18n";
+import { linesOf, other, type Seen } from "./log";
+import { nameOf } from "./seatpanel";
+
+function chime(): void {
+  const audio = new AudioContext();
+  const tone = audio.createOscillator();
+  const volume = audio.createGain();
+  tone.frequency.setValueAtTime(523, audio.currentTime);
+  tone.frequency.setValueAtTime(659, audio.currentTime + 0.12);
+  volume.gain.setValueAtTime(0.12, audio.currentTime);
+  volume.gain.exponentialRampToValueAtTime(0.001, audio.currentTime + 0.5);
+  tone.connect(volume).connect(audio.destination);
+  tone.start();
+  tone.stop(audio.currentTime + 0.5);
+  tone.onended = () => void audio.close();
+}
+
+function tellTurn(): void {
+  if (settings.value.sound) chime();
+  if (settings.value.notify && document.hidden && Notification.permission === "granted")
+    new Notification("Kaupang", { body: t("It is your turn."), tag: "turn" });
+}
+
+export function useAlerts(store: TableStore): void {
+  const mine = store.myTurn.value;
+  useEffect(() => {
+    document.title = mine ? `● ${t("Your turn")} · Kaupang` : "Kaupang";
+    if (mine && store.facts.value) tellTurn();
+  }, [mine]);
+  useEffect(() => store.onEvent((event) => {
+    const facts = store.facts.value!;
+    const board = boardOf(facts.game);
+    if (!board) return;
+    const said = event.kind === "act"
+      ? linesOf(event as Seen, board).map((l) => (l.who === "chance" ? l.text : `${nameOf(facts.seats, l.who)}: ${l.text}`)).join(". ")
+      : event.kind === "chat" ? `${event.name}: ${event.text}` : other(event, facts);
+    const next = store.myTurn.value ? ` ${t("It is your turn.")}` : facts.status === "over" ? ` ${t("The game is over.")}` : "";
+    announce(said + next);
+  }), [store]);
+}

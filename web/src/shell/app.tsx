@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+// The frame around every screen.
+import { useSignal } from "@preact/signals";
+import type { ComponentType } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { Announcer } from "../parts/announce";
+import { Icon } from "../parts/icon";
+import { Tips } from "../parts/tip";
+import { Toasts } from "../parts/toast";
+import { isLocal, server } from "../state/session";
+import { t } from "../text/i18n";
+import { Lobby } from "./lobby";
+import { route, type Route } from "./route";
+import { SettingsDialog } from "./settings";
+
+/** A screen that is fetched when it is first shown. */
+function Later<P extends object>({ load, props }: { load: () => Promise<ComponentType<P>>; props: P }) {
+  const [Screen, set] = useState<ComponentType<P> | null>(null);
+  useEffect(() => void load().then((c) => set(() => c)), []);
+  return Screen ? <Screen {...props} /> : <main class="loading" aria-busy="true"><p>{t("One moment …")}</p></main>;
+}
+
+function Screen({ at }: { at: Route }) {
+  switch (at.at) {
+    case "table":
+      return <Later key={at.id} load={() => import("./tablescreen").then((m) => m.TableScreen)} props={{ id: at.id, link: at.link ?? "", learn: at.learn ?? false }} />;
+    case "replay":
+      return <Later key={at.id} load={() => import("./replay").then((m) => m.ReplayScreen)} props={{ id: at.id }} />;
+    case "rules":
+      return <Later key={at.game} load={() => import("./rules").then((m) => m.RulesScreen)} props={{ game: at.game }} />;
+    default:
+      return <Lobby />;
+  }
+}
+
+function Connection({ at }: { at: Route }) {
+  const needed = at.at === "table" && !isLocal(at.id);
+  if (server.state.value !== "lost" || !needed) return null;
+  return <p class="connection" role="alert"><Icon name="lost" /> {t("Connection lost. Trying again …")}</p>;
+}
+
+export function App() {
+  const settingsOpen = useSignal(false);
+  const at = route.value;
+  return (
+    <>
+      <a class="skip" href="#main" onClick={(e) => { e.preventDefault(); (document.querySelector("main") as HTMLElement | null)?.focus(); }}>{t("Skip to the game")}</a>
+      <header class="top">
+        <a class="brand" href="/" aria-label={t("Kaupang, to the start")}>
+          <svg width="26" height="26" viewBox="0 0 32 32" aria-hidden="true"><path class="sail" d="M16 3v17M6 20c3 6 17 6 20 0zM16 4c7 3 9 8 9 14-6-2-12-2-18 0 0-6 2-11 9-14z" /></svg>
+          <span>Kaupang</span>
+        </a>
+        <div id="top-middle" />
+        <nav aria-label={t("Page")}>
+          <button type="button" class="quiet" onClick={() => (settingsOpen.value = true)}>
+            <Icon name="settings" /><span class="wide-only">{t("Settings")}</span><span class="unseen narrow-only">{t("Settings")}</span>
+          </button>
+        </nav>
+      </header>
+      <Connection at={at} />
+      <Screen at={at} />
+      {settingsOpen.value && <SettingsDialog onClose={() => (settingsOpen.value = false)} />}
+      <Tips />
+      <Toasts />
+      <Announcer />
+    </>
+  );
+}

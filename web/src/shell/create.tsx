@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+// A table on the server: seats, bots, clock, who may see it.
+import { useState } from "preact/hooks";
+import { boardOf, briefOf } from "../games";
+import { Dialog } from "../parts/dialog";
+import type { Clock } from "../protocol";
+import { myName, server } from "../state/session";
+import { t, tg } from "../text/i18n";
+import { OptionFields, type Options } from "./options";
+import { botLevels, levelName } from "./quick";
+import { go, pathOf } from "./route";
+
+const clocks: Record<string, Clock> = {
+  none: { kind: "none" },
+  quick: { kind: "live", base: 600, add: 10 },
+  calm: { kind: "live", base: 1800, add: 30 },
+  day: { kind: "slow", turn: 86400 },
+  days: { kind: "slow", turn: 259200 },
+};
+function clockName(name: string): string {
+  switch (name) {
+    case "quick": return t("10 minutes each, 10 seconds a turn");
+    case "calm": return t("30 minutes each, 30 seconds a turn");
+    case "day": return t("one day a turn");
+    case "days": return t("three days a turn");
+    default: return t("no clock");
+  }
+}
+
+export function CreateDialog({ game, onClose }: { game: string; onClose: () => void }) {
+  const brief = briefOf(game)!;
+  const board = boardOf(game);
+  const [seats, setSeats] = useState(Math.min(3, brief.max_seats));
+  const [who, setWho] = useState<Record<number, string>>({});
+  const [title, setTitle] = useState("");
+  const [clock, setClock] = useState("none");
+  const [timeout, setTimeout_] = useState("bot");
+  const [open, setOpen] = useState(false);
+  const [rated, setRated] = useState(false);
+  const [watch, setWatch] = useState("yes");
+  const [options, setOptions] = useState<Options>({});
+  const [trouble, setTrouble] = useState("");
+  const counts = Array.from({ length: brief.max_seats - brief.min_seats + 1 }, (_, i) => brief.min_seats + i);
+  const create = async () => {
+    const bots = Object.fromEntries(Object.entries(who).filter(([seat, w]) => w && Number(seat) < seats));
+    const salt = [...crypto.getRandomValues(new Uint8Array(8))].join("");
+    try {
+      const answer = await server.ask({
+        type: "create", game, seats, options, title, public: open, clock: clocks[clock], timeout, rated, bots, sit: 0, salt, start: "full",
+        watch: watch === "yes" || watch === "no" ? watch : Number(watch),
+      });
+      onClose();
+      if (answer.type === "ok") go(pathOf.table(answer.table!));
+    } catch (error) {
+      setTrouble((error as Error).message);
+    }
+  };
+  return (
+    <Dialog title={t("New table: {game}", { game: tg(game, brief.title) })} onClose={onClose} wide>
+      <form class="create" onSubmit={(e) => { e.preventDefault(); void create(); }}>
+        <fieldset class="segments">
+          <legend>{t("Players")}</legend>
+          {counts.map((n) => (
+            <label key={n}><input type="radio" name="seats" checked={seats === n} onChange={() => setSeats(n)} /><span>{n}</span></label>
+          ))}
+        </fieldset>
+        <fieldset>
+          <legend>{t("Seats")}</legend>
+          {Array.from({ length: seats }, (_, seat) => (
+            <label key={seat} class="field">
+              <span>{t("Seat {n}", { n: seat + 1 })}</span>
+              {seat === 0 ? <strong>{myName()}</strong> : (
+                <select value={who[seat] ?? ""} onChange={(e) => setWho({ ...who, [seat]: e.currentTarget.value })}>
+                  <option value="">{t("a person, by link")}</option>
+                  {botLevels().map((l) => <option key={l} value={l}>{t("bot: {level}", { level: levelName(l) })}</option>)}
+                </select>
+              )}
+            </label>
+          ))}
+        </fieldset>
+        <label class="field"><span>{t("Clock")}</span>
+          <select value={clock} onChange={(e) => setClock(e.currentTarget.value)}>
+            {Object.keys(clocks).map((c) => <option key={c} value={c}>{clockName(c)}</option>)}
+          </select>
+        </label>
+        {clock !== "none" && (
+          <label class="field"><span>{t("When time is up")}</span>
+            <select value={timeout} onChange={(e) => setTimeout_(e.currentTarget.value)}>
+              <option value="bot">{t("a bot plays on")}</option>
+              <option value="lose">{t("the game is lost")}</option>
+            </select>
+          </label>
+        )}
+        <label class="field"><span>{t("Who finds it")}</span>
+          <select value={open ? "public" : "private"} onChange={(e) => setOpen(e.currentTarget.value === "public")}>
+            <option value="private">{t("only those with the link")}</option>
+            <option value="public">{t("everybody, in the lobby")}</option>
+          </select>
+        </label>
+        <details class="more">
+          <summary>{t("Title, spectators, options")}</summary>
+          <label class="field"><span>{t("Title")}</span><input type="text" maxLength={40} value={title} onInput={(e) => setTitle(e.currentTarget.value)} /></label>
+          <label class="field"><span>{t("Spectators")}</span>
+            <select value={watch} onChange={(e) => setWatch(e.currentTarget.value)}>
+              <option value="yes">{t("may watch")}</option>
+              <option value="300">{t("may watch, five minutes later")}</option>
+              <option value="no">{t("none")}</option>
+            </select>
+          </label>
+          <label class="tick"><input type="checkbox" checked={rated} onChange={(e) => setRated(e.currentTarget.checked)} /> {t("Counts for ratings (accounts only)")}</label>
+          {board && <OptionFields description={board.description} value={options} onChange={setOptions} />}
+        </details>
+        {trouble && <p class="warn" role="alert">{trouble}</p>}
+        <div class="row big"><button type="submit" class="primary">{t("Open the table")}</button></div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+import { Dialog } from "../parts/dialog";
+import { t } from "../text/i18n";
+
+export function HelpDialog({ onClose }: { onClose: () => void }) {
+  const keys: [string, string][] = [
+    ["Tab", t("to the next thing")],
+    ["B", t("to the first thing on the board that can be used")],
+    ["← ↑ → ↓", t("to the thing in that direction")],
+    ["Enter", t("use it; confirm the move")],
+    ["U, Esc", t("take back")],
+    ["A", t("everything you can do, as a list")],
+    ["H", t("hint")],
+    ["P", t("say the position (screen readers)")],
+    ["O", t("say my options (screen readers)")],
+    ["L, C", t("to the log, to the chat")],
+    ["?", t("this page")],
+  ];
+  return (
+    <Dialog title={t("Keys")} onClose={onClose}>
+      <dl class="keys">{keys.map(([k, what]) => <div key={k}><dt><kbd>{k}</kbd></dt><dd>{what}</dd></div>)}</dl>
+    </Dialog>
+  );
+}

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+// What happened, newest last, and the talk at the table.
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { Game } from "../games/contract";
+import { Dialog } from "../parts/dialog";
+import { SeatMark } from "../parts/icon";
+import type { AnyView, Event, TableMessage } from "../protocol";
+import { isLocal } from "../state/session";
+import type { TableStore } from "../state/table";
+import { t } from "../text/i18n";
+import { nameOf } from "./seatpanel";
+
+export type Seen = Event & { before?: AnyView };
+
+/** The actions of an event in words; the same thing several times is said once. */
+export function linesOf(event: Seen, board: Game): { who: number | "chance"; text: string }[] {
+  const lines: { who: number | "chance"; text: string; times: number }[] = [];
+  for (const [who, action] of event.actions ?? []) {
+    const text = board.say(action, event.before ?? null);
+    const last = lines[lines.length - 1];
+    if (last && last.who === who && last.text === text) last.times++;
+    else lines.push({ who, text, times: 1 });
+  }
+  return lines.map(({ who, text, times }) => ({ who, text: times > 1 ? `${text} ×${times}` : text }));
+}
+
+export function other(event: Event, facts: TableMessage): string {
+  const name = event.name ?? nameOf(facts.seats, event.seat);
+  switch (event.kind) {
+    case "sit": return t("{name} sits down.", { name });
+    case "bot": return t("A bot takes seat {n}.", { n: event.seat + 1 });
+    case "rise": return t("Seat {n} is free.", { n: event.seat + 1 });
+    case "undo": return t("{name} takes back.", { name });
+    case "ask_undo": return t("{name} asks to take back.", { name });
+    case "agree": return t("{name} agrees.", { name });
+    case "refuse": return t("{name} refuses.", { name });
+    case "absent": return t("{name} ran out of time; a bot plays on.", { name });
+    case "back": return t("{name} is back.", { name });
+    case "resign": return event.why === "time" ? t("{name} lost on time.", { name }) : t("{name} gives up.", { name });
+    case "rematch": return t("There is a rematch.");
+    case "start": return t("The game begins.");
+    default: return "";
+  }
+}
+
+function Entry({ event, facts, board }: { event: Seen; facts: TableMessage; board: Game }) {
+  if (event.kind === "chat")
+    return <li class="chat-line"><SeatMark seat={Math.max(0, event.seat)} size={12} /> <b>{event.name}</b> {event.text}</li>;
+  const said = other(event, facts);
+  if (event.kind !== "act" && !said) return null;
+  return (
+    <li class={`event of-${event.seat}`}>
+      {said && <p class="muted">{said}</p>}
+      {event.kind === "act" && linesOf(event, board).map((l, i) => (
+        <p key={i} class={l.who === "chance" ? "muted" : ""}>
+          {l.who !== "chance" && <><SeatMark seat={l.who} size={12} /> {i === 0 && <b>{nameOf(facts.seats, l.who)}: </b>}</>}{l.text}
+        </p>
+      ))}
+    </li>
+  );
+}
+
+function Chat({ store }: { store: TableStore }) {
+  const [text, setText] = useState("");
+  const send = () => {
+    if (text.trim()) void store.ask({ type: "chat", text: text.trim().slice(0, 240) });
+    setText("");
+  };
+  return (
+    <form class="chat" onSubmit={(e) => { e.preventDefault(); send(); }}>
+      <input type="text" id="chat" aria-label={t("Say something")} placeholder={t("Say something")} maxLength={240} value={text} onInput={(e) => setText(e.currentTarget.value)} />
+      <button type="submit">{t("Send")}</button>
+    </form>
+  );
+}
+
+interface Props {
+  store: TableStore;
+  facts: TableMessage;
+  board: Game;
+  onClose?: () => void;
+}
+
+export function LogPanel({ store, facts, board, onClose }: Props) {
+  const list = useRef<HTMLOListElement>(null);
+  const log = store.log.value;
+  useEffect(() => {
+    if (list.current) list.current.scrollTop = list.current.scrollHeight;
+  }, [log.length]);
+  const inside = (
+    <>
+      <ol class="log" ref={list} tabIndex={0} aria-label={t("Log")}>
+        {log.slice(-200).map((e) => <Entry key={e.seq} event={e} facts={facts} board={board} />)}
+      </ol>
+      {!isLocal(facts.table) && <Chat store={store} />}
+    </>
+  );
+  return onClose ? <Dialog title={t("Log and chat")} onClose={onClose} sheet>{inside}</Dialog> : <><h2>{t("Log")}</h2>{inside}</>;
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+// A game on this device: against bots at once, or several people at one screen.
+import { useState } from "preact/hooks";
+import { boardOf, briefOf, levels } from "../games";
+import { Dialog } from "../parts/dialog";
+import { local, myName } from "../state/session";
+import { change, settings } from "../state/settings";
+import { t, tg, tn } from "../text/i18n";
+import { OptionFields, type Options } from "./options";
+import { go, pathOf } from "./route";
+
+const usual = ["easy", "medium", "hard", "expert"];
+export const botLevels = (): string[] => usual.filter((l) => levels.includes(l));
+export function levelName(level: string): string {
+  switch (level) {
+    case "easy": return t("Easy");
+    case "medium": return t("Medium");
+    case "hard": return t("Hard");
+    case "expert": return t("Expert");
+    case "greedy": return t("Quick");
+    case "random": return t("Random");
+    default: return level;
+  }
+}
+
+export async function startLocal(game: string, seats: number, people: number, level: string, options: Options, learn = false): Promise<void> {
+  const named: Record<string, string> = {};
+  const bots: Record<string, string> = {};
+  for (let seat = 0; seat < seats; seat++)
+    if (seat < people) named[seat] = seat === 0 ? myName() : t("Player {n}", { n: seat + 1 });
+    else bots[seat] = level;
+  const answer = await local().ask({ type: "create", game, seats, options, people: named, bots });
+  if (answer.type === "ok") go(learn ? pathOf.learn(answer.table!) : pathOf.table(answer.table!));
+}
+
+export function QuickDialog({ game, onClose }: { game: string; onClose: () => void }) {
+  const brief = briefOf(game)!;
+  const board = boardOf(game);
+  const [seats, setSeats] = useState(Math.min(3, brief.max_seats));
+  const [people, setPeople] = useState(1);
+  const [options, setOptions] = useState<Options>({});
+  const [trouble, setTrouble] = useState("");
+  const level = settings.value.level;
+  const counts = Array.from({ length: brief.max_seats - brief.min_seats + 1 }, (_, i) => brief.min_seats + i);
+  const start = (learn: boolean) => {
+    startLocal(game, learn ? Math.max(2, brief.min_seats) : seats, learn ? 1 : Math.min(people, seats), learn ? "easy" : level, learn ? {} : options, learn)
+      .then(onClose)
+      .catch((e: Error) => setTrouble(e.message));
+  };
+  return (
+    <Dialog title={tg(game, brief.title)} onClose={onClose}>
+      <form class="quick" onSubmit={(e) => { e.preventDefault(); start(false); }}>
+        <fieldset class="segments">
+          <legend>{t("Players")}</legend>
+          {counts.map((n) => (
+            <label key={n}><input type="radio" name="seats" checked={seats === n} onChange={() => setSeats(n)} /><span>{n}</span></label>
+          ))}
+        </fieldset>
+        <fieldset class="segments">
+          <legend>{t("Bots")}</legend>
+          {botLevels().map((l) => (
+            <label key={l}><input type="radio" name="level" checked={level === l} onChange={() => change({ level: l })} /><span>{levelName(l)}</span></label>
+          ))}
+        </fieldset>
+        {trouble && <p class="warn" role="alert">{trouble}</p>}
+        <div class="row big">
+          <button type="submit" class="primary">{t("Start")}</button>
+          <button type="button" onClick={() => start(true)}>{t("My first game")}</button>
+        </div>
+        <details class="more">
+          <summary>{t("People at this screen, options")}</summary>
+          <fieldset class="segments">
+            <legend>{t("People at this screen")}</legend>
+            {Array.from({ length: seats + 1 }, (_, n) => (
+              <label key={n}><input type="radio" name="people" checked={people === n} onChange={() => setPeople(n)} /><span>{n === 0 ? t("none, bots only") : tn("{n} person", "{n} people", n)}</span></label>
+            ))}
+          </fieldset>
+          {board && <OptionFields description={board.description} value={options} onChange={setOptions} />}
+        </details>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MIT
+// A finished game: a slider over every position, key moments, plots, the record.
+import { useEffect, useMemo, useState } from "preact/hooks";
+import type { Replay } from "../engine/replay";
+import { boardOf } from "../games";
+import type { BoardProps } from "../games/contract";
+import { Icon, SeatMark } from "../parts/icon";
+import { useMoving } from "../parts/moving";
+import { askReplay, askReplayView } from "../net/engine";
+import type { AnyView, Result, SeatInfo } from "../protocol";
+import { http, isLocal, local } from "../state/session";
+import { Moves } from "../state/moves";
+import { t } from "../text/i18n";
+import { Plots } from "./plots";
+import { ScoreTable } from "./result";
+import { nameOf } from "./seatpanel";
+import { useNarrow } from "./width";
+
+async function recordOf(id: string): Promise<string> {
+  if (!isLocal(id)) return http<string>(`/api/tables/${id}/record`);
+  const answer = await local().ask({ type: "record", table: id });
+  return answer.type === "ok" ? answer.link ?? "" : "";
+}
+
+const levels = ["easy", "medium", "hard", "expert", "greedy", "random"];
+const seatsOf = (r: Replay): SeatInfo[] => Array.from({ length: r.seats }, (_, seat) => {
+  const name = r.names[seat] ?? String(seat + 1);
+  return { seat, kind: levels.includes(name) ? "bot" : "person", name };
+});
+
+export function ReplayScreen({ id }: { id: string }) {
+  const narrow = useNarrow();
+  const [replay, setReplay] = useState<Replay | null>(null);
+  const [record, setRecord] = useState("");
+  const [at, setAt] = useState(0);
+  const [seat, setSeat] = useState(0);
+  const [view, setView] = useState<AnyView | null>(null);
+  const [running, setRunning] = useState(false);
+  const [trouble, setTrouble] = useState("");
+  useEffect(() => {
+    document.title = `${t("Replay")} · Kaupang`;
+    recordOf(id).then(async (text) => {
+      setRecord(text);
+      const r = await askReplay(text);
+      setReplay(r);
+      setAt(r.moments.length - 1);
+    }).catch((e: Error) => setTrouble(e.message));
+  }, [id]);
+  useEffect(() => {
+    if (replay) void askReplayView(at, seat).then(setView);
+  }, [replay, at, seat]);
+  useEffect(() => {
+    if (!running || !replay) return;
+    const timer = setInterval(() => setAt((n) => (n + 1 < replay.moments.length ? n + 1 : (setRunning(false), n))), 700);
+    return () => clearInterval(timer);
+  }, [running, replay]);
+  const root = useMoving<HTMLDivElement>(view);
+  const board = replay ? boardOf(replay.game) : null;
+  const keys = useMemo(() => keyMoments(replay), [replay]);
+  if (trouble) return <main class="loading" id="main" tabIndex={-1}><h1>{t("No replay")}</h1><p>{trouble}</p></main>;
+  if (!replay || !board || !view)
+    return <main class="loading" id="main" tabIndex={-1} aria-busy="true"><div ref={root}><p>{t("One moment …")}</p></div></main>;
+  const seats = seatsOf(replay);
+  const moment = replay.moments[at]!;
+  const last = replay.moments[replay.moments.length - 1]!;
+  const props: BoardProps = { view, peek: null, moves: new Moves({}), you: -1, own: seat, turn: "over", seats, hint: null, recent: [], narrow };
+  const result: Result = { points: last.points, rank: replay.rank, sources: replay.sources, how: "played" };
+  return (
+    <main class={narrow ? "replay narrow" : "replay"} id="main" tabIndex={-1}>
+      <div class="slider">
+        <button type="button" class="quiet icon" aria-label={t("One back")} onClick={() => setAt(Math.max(0, at - 1))}><Icon name="previous" /></button>
+        <button type="button" class="primary icon" aria-label={running ? t("Pause") : t("Play")} onClick={() => { if (at + 1 >= replay.moments.length) setAt(0); setRunning(!running); }}><Icon name={running ? "pause" : "play"} /></button>
+        <button type="button" class="quiet icon" aria-label={t("One on")} onClick={() => setAt(Math.min(replay.moments.length - 1, at + 1))}><Icon name="next" /></button>
+        <input type="range" min={0} max={replay.moments.length - 1} value={at} aria-label={t("Position")} aria-valuetext={t("{n} of {all}", { n: at, all: replay.moments.length - 1 })} onInput={(e) => setAt(Number(e.currentTarget.value))} />
+        <span class="count">{t("{n} of {all}", { n: at, all: replay.moments.length - 1 })}</span>
+        <label class="as"><span class="unseen">{t("Seen by")}</span>
+          <select value={seat} onChange={(e) => setSeat(Number(e.currentTarget.value))}>
+            {seats.map((s) => <option key={s.seat} value={s.seat}>{nameOf(seats, s.seat)}</option>)}
+          </select>
+        </label>
+        <a class="button quiet" download={`${id}.kaupang`} href={`data:text/plain;charset=utf-8,${encodeURIComponent(record)}`}><Icon name="download" />{t("Record")}</a>
+      </div>
+      <p class="moment" role="status">
+        {typeof moment.who === "number" && <><SeatMark seat={moment.who} /> <b>{nameOf(seats, moment.who)}: </b></>}
+        {moment.action ? board.say(moment.action, null) : t("The beginning")}
+      </p>
+      <div class="replay-board" ref={root}>
+        <div class="seats">{seats.filter((s) => s.seat !== seat).map((s) => (
+          <section key={s.seat} class={`seat of-${s.seat}`}>
+            <header><SeatMark seat={s.seat} /><strong class="name">{nameOf(seats, s.seat)}</strong>
+              <span class="facts">{board.facts(view, s.seat).map((f) => <span key={f.label}><b>{f.value}</b> {f.label}</span>)}</span></header>
+            <board.Seat {...props} seat={s.seat} />
+          </section>
+        ))}</div>
+        <section class="common"><board.Table {...props} /></section>
+        <section class="own"><board.Own {...props} /></section>
+      </div>
+      <section class="after">
+        <h2>{t("Result")}</h2>
+        <ScoreTable result={result} seats={seats} board={board} />
+        <h2>{t("Key moments")}</h2>
+        <ul class="key-moments">
+          {keys.map((m) => (
+            <li key={m.count}><button type="button" class="quiet" onClick={() => { setAt(m.count); scrollTo(0, 0); }}>
+              {typeof m.who === "number" && <SeatMark seat={m.who} />} {typeof m.who === "number" ? nameOf(seats, m.who) + ": " : ""}{board.say(m.action, null)}
+            </button></li>
+          ))}
+        </ul>
+        <Plots board={board} seats={seats} count={replay.moments.length} onMoment={setAt} />
+      </section>
+    </main>
+  );
+}
+
+/** The moments that moved the standing most, in their order. */
+function keyMoments(replay: Replay | null) {
+  if (!replay) return [];
+  return [...replay.moments].filter((m) => m.swing > 0 && typeof m.who === "number")
+    .sort((a, b) => b.swing - a.swing).slice(0, 8).sort((a, b) => a.count - b.count);
+}

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+// The line above the board: the game, and what one may do about the table itself.
+import { useState } from "preact/hooks";
+import type { Game } from "../games/contract";
+import { Dialog } from "../parts/dialog";
+import { Icon } from "../parts/icon";
+import type { TableMessage } from "../protocol";
+import { isLocal } from "../state/session";
+import type { TableStore } from "../state/table";
+import { t, tg } from "../text/i18n";
+import type { Panels } from "./playscreen";
+import { pathOf } from "./route";
+
+interface Props {
+  store: TableStore;
+  facts: TableMessage;
+  board: Game;
+  show: (some: Partial<Panels>) => void;
+}
+
+function Menu({ store, facts, onClose }: { store: TableStore; facts: TableMessage; onClose: () => void }) {
+  const [sure, setSure] = useState(false);
+  const [link, setLink] = useState("");
+  const playing = facts.status === "playing" && facts.you >= 0;
+  const makeLink = async () => {
+    const answer = await store.ask({ type: "link", seat: facts.you });
+    if (answer?.type === "ok" && answer.link) setLink(`${location.origin}/t/${facts.table}#${answer.link}`);
+  };
+  const lastMine = store.log.value.findLast((e) => e.kind === "act" && e.seat === facts.you);
+  const resign = () => {
+    onClose();
+    void store.ask({ type: "resign" });
+  };
+  return (
+    <Dialog title={t("This table")} onClose={onClose}>
+      <div class="menu">
+        <a class="button" href={pathOf.rules(facts.game)}><Icon name="rules" />{t("Rules")}</a>
+        {facts.status === "over" && <a class="button" href={pathOf.replay(facts.table)}><Icon name="play" />{t("Replay")}</a>}
+        {playing && !isLocal(facts.table) && <button type="button" onClick={() => void makeLink()}><Icon name="link" />{t("Go on from another device")}</button>}
+        {link && <input class="secret" readOnly value={link} aria-label={t("Secret link of your seat")} onFocus={(e) => e.currentTarget.select()} />}
+        {playing && lastMine && facts.undo === undefined && (
+          <button type="button" onClick={() => { onClose(); void store.ask({ type: "ask_undo", to: (facts.count ?? 1) - countSince(store, lastMine.seq) }); }}>
+            <Icon name="undo" />{t("Ask to take back my last move")}
+          </button>
+        )}
+        {playing && !sure && <button type="button" onClick={() => setSure(true)}><Icon name="flag" />{t("Give up")}</button>}
+        {playing && sure && <button type="button" class="danger" onClick={resign}><Icon name="flag" />{t("Really give up?")}</button>}
+        <a class="button" href="/"><Icon name="home" />{t("To the lobby")}</a>
+      </div>
+      <dl class="about">
+        {facts.title && <><dt>{t("Title")}</dt><dd>{facts.title}</dd></>}
+        {Object.entries(facts.options).map(([name, value]) => (
+          <><dt>{tg(facts.game, name.replace(/_/g, " "))}</dt><dd>{tg(facts.game, String(value).replace(/_/g, " "))}</dd></>
+        ))}
+        {facts.dice && <><dt>{t("Fair dice")}</dt><dd><code>{facts.dice.commitment.slice(0, 16)}…</code></dd></>}
+      </dl>
+    </Dialog>
+  );
+}
+
+/** How many actions have happened since, and including, this event. */
+function countSince(store: TableStore, seq: number): number {
+  return store.log.value.filter((e) => e.seq >= seq && e.kind === "act").reduce((n, e) => n + (e.actions?.length ?? 0), 0);
+}
+
+export function TableHead({ store, facts, board, show }: Props) {
+  const [menu, setMenu] = useState(false);
+  return (
+    <header class="table-head">
+      <h1>{facts.title || tg(facts.game, board.description.title)}</h1>
+      <span class="where">{isLocal(facts.table) ? t("on this device") : facts.you < 0 ? t("watching") : ""}</span>
+      <div class="head-buttons">
+        <button type="button" class="quiet narrow-only" onClick={() => show({ log: true })}><Icon name="log" /><span class="unseen">{t("Log and chat")}</span></button>
+        <button type="button" class="quiet" onClick={() => show({ help: true })} data-tip={t("Keys (?)")}><Icon name="learn" /><span class="unseen">{t("Keys")}</span></button>
+        <a class="button quiet" href={pathOf.rules(facts.game)}><Icon name="rules" /><span class="wide-only">{t("Rules")}</span><span class="unseen narrow-only">{t("Rules")}</span></a>
+        <button type="button" class="quiet" onClick={() => setMenu(true)}><Icon name="menu" /><span class="unseen">{t("This table")}</span></button>
+      </div>
+      {menu && <Menu store={store} facts={facts} onClose={() => setMenu(false)} />}
+    </header>
+  );
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+// Tables as rows: game, who plays, whose turn, where to go on.
+import { Emblem } from "../games/emblems";
+import { briefOf } from "../games";
+import { Icon } from "../parts/icon";
+import type { Summary } from "../protocol";
+import { refreshHere } from "../state/lobby";
+import { isLocal, local, me } from "../state/session";
+import { language, t, tg } from "../text/i18n";
+import { pathOf } from "./route";
+
+const isMe = (s: Summary, seat: number): boolean => {
+  const who = s.seats[seat];
+  return who?.kind === "person" && (who.user === "here" || who.user === me.value?.id);
+};
+
+function state(s: Summary): string {
+  if (s.status === "open") {
+    const free = s.seats.filter((x) => x.kind === "free").length;
+    return free ? t("{n} free", { n: free }) : t("ready");
+  }
+  if (s.status === "over") {
+    const best = s.seats.filter((x) => s.result?.rank[x.seat] === 1).map((x) => x.name ?? "");
+    return best.length ? t("{name} won", { name: best.join(", ") }) : t("over");
+  }
+  if (typeof s.turn !== "number") return t("playing");
+  return isMe(s, s.turn) ? t("your turn") : t("{name} to move", { name: s.seats[s.turn]?.name ?? "" });
+}
+
+const when = (time: number): string =>
+  new Intl.DateTimeFormat(language.value, { dateStyle: "medium", timeStyle: "short" }).format(time);
+
+function forget(id: string): void {
+  void local().ask({ type: "forget", table: id }).then(refreshHere);
+}
+
+export function TableList({ title, tables, empty }: { title: string; tables: Summary[]; empty?: string }) {
+  return (
+    <section class="table-list">
+      <h2>{title}</h2>
+      {tables.length === 0 && <p class="muted">{empty}</p>}
+      <ul>
+        {tables.map((s) => (
+          <li key={s.id} class={typeof s.turn === "number" && isMe(s, s.turn) ? "mine" : ""}>
+            <a href={s.status === "over" ? pathOf.replay(s.id) : pathOf.table(s.id)}>
+              <Emblem game={s.game} small />
+              <span class="what">
+                <strong>{s.title || tg(s.game, briefOf(s.game)?.title ?? s.game)}</strong>
+                <span class="muted">{s.seats.map((x) => x.name ?? t("free")).join(" · ")}</span>
+              </span>
+              <span class="state">{state(s)}</span>
+              <time class="muted" dateTime={new Date(s.changed).toISOString()}>{when(s.changed)}</time>
+            </a>
+            {isLocal(s.id) && (
+              <button type="button" class="quiet icon" aria-label={t("Delete this game")} data-tip={t("Delete this game")} onClick={() => forget(s.id)}><Icon name="trash" /></button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

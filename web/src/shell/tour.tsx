@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+// The first game: explanations that come when they matter, each once.
+import { useEffect, useState } from "preact/hooks";
+import type { Game } from "../games/contract";
+import type { AnyView, Legal } from "../protocol";
+import { t } from "../text/i18n";
+import { pathOf } from "./route";
+
+interface Props {
+  board: Game;
+  view: AnyView;
+  you: number;
+  legal: Legal;
+}
+
+export function Tour({ board, view, you, legal }: Props) {
+  const [seen, setSeen] = useState<string[]>([]);
+  const [over, setOver] = useState(false);
+  const lesson = over ? undefined : board.lessons.find((l) => !seen.includes(l.id) && l.when(view, you, legal));
+  useEffect(() => {
+    const target = lesson?.at ? document.querySelector(lesson.at) : null;
+    target?.classList.add("pointed");
+    target?.scrollIntoView({ block: "nearest" });
+    return () => target?.classList.remove("pointed");
+  }, [lesson?.id, view]);
+  if (!lesson) return null;
+  return (
+    <aside class="lesson" role="status" aria-live="polite">
+      <h2>{lesson.title()}</h2>
+      <p>{lesson.text()}</p>
+      <div class="row">
+        <button type="button" class="primary" onClick={() => setSeen([...seen, lesson.id])}>{t("Got it")}</button>
+        {lesson.rule && <a class="button quiet" href={pathOf.rules(board.description.id, lesson.rule)} target="_blank" rel="noopener">{t("Read the rule")}</a>}
+        <button type="button" class="quiet" onClick={() => setOver(true)}>{t("No more explanations")}</button>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+// A table before it starts: who sits, links to send, bots, start.
+import { useState } from "preact/hooks";
+import { briefOf } from "../games";
+import { Icon, SeatMark } from "../parts/icon";
+import type { TableMessage } from "../protocol";
+import { me } from "../state/session";
+import type { TableStore } from "../state/table";
+import { t, tg } from "../text/i18n";
+import { botLevels, levelName } from "./quick";
+import { nameOf } from "./seatpanel";
+
+export function Waiting({ store, facts }: { store: TableStore; facts: TableMessage }) {
+  const [links, setLinks] = useState<Record<number, string>>({});
+  const host = facts.host === me.value?.id;
+  const free = facts.seats.filter((s) => s.kind === "free");
+  const makeLink = async (seat: number) => {
+    const answer = await store.ask({ type: "link", seat });
+    if (answer?.type === "ok" && answer.link) {
+      const url = `${location.origin}/t/${facts.table}#${answer.link}`;
+      setLinks({ ...links, [seat]: url });
+      await navigator.clipboard?.writeText(url).catch(() => {});
+    }
+  };
+  if (facts.status === "cancelled")
+    return <main class="loading" id="main" tabIndex={-1}><h1>{t("This table was given up.")}</h1><a class="button primary" href="/">{t("To the lobby")}</a></main>;
+  return (
+    <main class="waiting" id="main" tabIndex={-1}>
+      <h1>{facts.title || tg(facts.game, briefOf(facts.game)?.title ?? facts.game)}</h1>
+      <p>{free.length ? t("Waiting for players.") : t("Everybody is here.")} {facts.public ? t("Everybody finds this table in the lobby.") : t("Only those with the link find this table.")}</p>
+      <p class="share">{t("Address of the table:")} <code>{`${location.origin}/t/${facts.table}`}</code></p>
+      <ul class="chairs">
+        {facts.seats.map((s) => (
+          <li key={s.seat}>
+            <SeatMark seat={s.seat} size={22} />
+            <strong>{s.kind === "free" ? t("free") : nameOf(facts.seats, s.seat)}</strong>
+            {s.kind === "free" && facts.you < 0 && <button type="button" class="primary" onClick={() => void store.ask({ type: "sit", seat: s.seat })}>{t("Sit down")}</button>}
+            {s.kind === "free" && host && (
+              <>
+                <button type="button" onClick={() => void makeLink(s.seat)}><Icon name="link" />{t("Secret link")}</button>
+                <select aria-label={t("Bot for seat {n}", { n: s.seat + 1 })} value="" onChange={(e) => e.currentTarget.value && void store.ask({ type: "bot", seat: s.seat, bot: e.currentTarget.value })}>
+                  <option value="">{t("Seat a bot …")}</option>
+                  {botLevels().map((l) => <option key={l} value={l}>{levelName(l)}</option>)}
+                </select>
+              </>
+            )}
+            {s.kind !== "free" && (s.seat === facts.you || host) && <button type="button" class="quiet" onClick={() => void store.ask({ type: "rise", seat: s.seat })}>{s.seat === facts.you ? t("Get up") : t("Remove")}</button>}
+            {links[s.seat] && <input class="secret" readOnly value={links[s.seat]} aria-label={t("Secret link")} onFocus={(e) => e.currentTarget.select()} />}
+          </li>
+        ))}
+      </ul>
+      {host && (
+        <div class="row big">
+          <button type="button" class="primary" aria-disabled={free.length > 0} onClick={() => free.length === 0 && void store.ask({ type: "start" })}>{t("Start")}</button>
+          <button type="button" class="quiet" onClick={() => void store.ask({ type: "cancel" })}>{t("Give up this table")}</button>
+        </div>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+// Composing a move: actions are tried on the player's own view first. A move of one step
+// goes out at once; one of several is shown, may be taken back step by step, and is sent
+// whole with one confirmation.
+import { computed, signal } from "@preact/signals";
+import type { DraftAnswer } from "../engine/draft";
+import { askDraft, askHint } from "../net/engine";
+import type { AnyView } from "../protocol";
+import { Moves } from "./moves";
+import { settings } from "./settings";
+import type { TableStore } from "./table";
+
+export class Drafting {
+  /** the draft so far; null = nothing drafted */
+  readonly draft = signal<DraftAnswer | null>(null);
+  /** what the action under the pointer would lead to */
+  readonly peek = signal<DraftAnswer | null>(null);
+  readonly hint = signal<string | null>(null);
+  readonly hinting = signal(false);
+  readonly sending = signal(false);
+  /** the lengths of the draft before each step, for taking back */
+  private steps: number[] = [];
+  private able = true;
+  private peeked = 0;
+
+  constructor(private readonly table: TableStore) {}
+
+  readonly view = computed<AnyView | undefined>(() => this.draft.value?.view ?? this.table.facts.value?.view);
+  readonly moves = computed<Moves>(() => {
+    const facts = this.table.facts.value;
+    if (this.sending.value || !facts?.legal || facts.status !== "playing") return new Moves({});
+    return new Moves(this.draft.value?.legal ?? facts.legal);
+  });
+  readonly waiting = computed(() => this.draft.value !== null && !this.sending.value);
+
+  reset(): void {
+    this.draft.value = null;
+    this.peek.value = null;
+    this.hint.value = null;
+    this.sending.value = false;
+    this.steps = [];
+    this.able = true;
+  }
+
+  private ask(actions: string[]): Promise<DraftAnswer> {
+    const { game, you, view, legal } = this.table.facts.value!;
+    return askDraft({ game, seat: you, view: view!, legal: legal!, actions });
+  }
+
+  /** Adds actions to the draft, and sends it where nothing needs confirming. */
+  async add(actions: string[]): Promise<void> {
+    const facts = this.table.facts.value;
+    if (!facts?.legal || this.sending.value) return;
+    this.peek.value = null;
+    this.hint.value = null;
+    const before = this.draft.value?.actions ?? [];
+    const whole = [...before, ...actions];
+    let tried: DraftAnswer | null = null;
+    if (this.able) tried = await this.ask(whole).catch(() => null);
+    if (this.table.facts.value !== facts) return;
+    if (!tried?.able) {
+      this.able = false;
+      return this.send(whole);
+    }
+    this.steps.push(before.length);
+    this.draft.value = tried;
+    const ask = settings.value.confirm;
+    const compound = this.steps.length > 1;
+    if (tried.done && (ask === "never" || (ask === "compound" && !compound))) await this.send(tried.actions);
+  }
+
+  /** Takes back the last step of the draft. */
+  async back(): Promise<void> {
+    const length = this.steps.pop();
+    const draft = this.draft.value;
+    if (length === undefined || !draft) return;
+    if (length === 0) return this.reset();
+    this.draft.value = await this.ask(draft.actions.slice(0, length));
+  }
+
+  confirm(): Promise<void> {
+    const draft = this.draft.value;
+    return draft ? this.send(draft.actions) : Promise.resolve();
+  }
+
+  private async send(actions: string[]): Promise<void> {
+    this.sending.value = true;
+    const answer = await this.table.act(actions);
+    if (answer === null) this.reset();
+  }
+
+  /** Shows what these actions would do; null = no more. */
+  async look(actions: string[] | null): Promise<void> {
+    const mine = ++this.peeked;
+    if (actions === null || !this.able || !this.table.facts.value?.legal || this.sending.value) {
+      this.peek.value = null;
+      return;
+    }
+    const answer = await this.ask([...(this.draft.value?.actions ?? []), ...actions]).catch(() => null);
+    if (mine === this.peeked) this.peek.value = answer?.able ? answer : null;
+  }
+
+  async askHint(): Promise<void> {
+    const facts = this.table.facts.value;
+    const view = this.view.value;
+    if (!facts?.legal || !view) return;
+    this.hinting.value = true;
+    const thought = await askHint({ game: facts.game, seat: facts.you, view, milliseconds: 800 }).catch(() => null);
+    this.hinting.value = false;
+    if (thought && this.moves.value.has(thought.do)) this.hint.value = thought.do;
+  }
+}

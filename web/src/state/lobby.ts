@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+// The tables one may join, one's own, and those that are over.
+import { signal } from "@preact/signals";
+import type { ServerMessage, Summary } from "../protocol";
+import { http, local, me, server } from "./session";
+
+/** Public tables that wait for players. */
+export const open = signal<Summary[]>([]);
+/** One's own tables on the server. */
+export const mine = signal<Summary[]>([]);
+/** Tables on this device. */
+export const here = signal<Summary[]>([]);
+export const finished = signal<Summary[]>([]);
+
+function merge(tables: Summary[]): void {
+  const known = new Map(open.value.map((s) => [s.id, s]));
+  for (const s of tables)
+    if (s.status === "open") known.set(s.id, s);
+    else known.delete(s.id);
+  open.value = [...known.values()].sort((a, b) => b.created - a.created);
+}
+
+export async function refreshHere(): Promise<void> {
+  const answer = await local().ask({ type: "lobby", on: true });
+  if (answer.type === "lobby") here.value = answer.tables;
+}
+
+async function refreshMine(): Promise<void> {
+  const user = me.value?.id;
+  if (!user) return;
+  const ask = (query: string) => http<{ tables: Summary[] }>(`/api/tables?${query}`).then((a) => a.tables).catch(() => []);
+  const [playing, waiting, over] = await Promise.all([
+    ask(`user=${user}&status=playing&limit=20`), ask(`user=${user}&status=open&limit=20`), ask("status=over&limit=12"),
+  ]);
+  mine.value = [...playing, ...waiting];
+  finished.value = over;
+}
+
+/** Follows the lobby until the function returned is called. */
+export function followLobby(): () => void {
+  const begin = async () => {
+    try {
+      const answer = await server.ask({ type: "lobby", on: true });
+      if (answer.type === "lobby") {
+        open.value = [];
+        merge(answer.tables);
+      }
+      await refreshMine();
+    } catch {
+      /* the server will be asked again when it is back */
+    }
+  };
+  const hear = (message: ServerMessage) => {
+    if (message.type === "lobby") {
+      merge(message.tables);
+      void refreshMine();
+    }
+    if (message.type === "welcome") void begin();
+  };
+  const deaf = server.listen(hear);
+  if (server.state.value === "open") void begin();
+  void refreshHere();
+  return () => {
+    deaf();
+    if (server.state.value === "open") server.ask({ type: "lobby", on: false }).catch(() => {});
+  };
+}

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+// One table as this page knows it: what was told, laid over each other, and what is being
+// drafted. No DOM here.
+import { batch, computed, signal } from "@preact/signals";
+import type { AnyView, Event, Request, ServerMessage, TableMessage, UpdateMessage } from "../protocol";
+import { Refusal } from "../net/link";
+import { Drafting } from "./drafting";
+import { linkOf } from "./session";
+
+export class TableStore {
+  readonly facts = signal<TableMessage | null>(null);
+  readonly log = signal<Event[]>([]);
+  readonly trouble = signal<{ code: string; text: string } | null>(null);
+  /** no such table, or not to be seen */
+  readonly missing = signal(false);
+  readonly drafting: Drafting;
+  readonly myTurn = computed(() => {
+    const f = this.facts.value;
+    return f !== null && f.status === "playing" && f.you >= 0 && f.turn === f.you;
+  });
+  /** what happened since this viewer last acted */
+  readonly since = computed(() => {
+    const you = this.facts.value?.you ?? -1;
+    const log = this.log.value;
+    const mine = log.findLastIndex((e) => (e.kind === "act" || e.kind === "start") && (e.seat === you || e.kind === "start"));
+    return log.slice(mine + 1).filter((e) => e.kind === "act" && e.seat !== you);
+  });
+  private readonly deaf: () => void;
+  private readonly told = new Set<(event: Event) => void>();
+
+  constructor(readonly id: string) {
+    this.drafting = new Drafting(this);
+    this.deaf = linkOf(id).listen((message) => this.hear(message));
+  }
+
+  async open(link?: string): Promise<void> {
+    try {
+      await linkOf(this.id).ask({ type: "open", table: this.id });
+      if (link) await this.ask({ type: "sit", link });
+    } catch (error) {
+      if (error instanceof Refusal && error.code === "no_table") this.missing.value = true;
+      else this.say(error);
+    }
+  }
+  close(): void {
+    this.deaf();
+    linkOf(this.id).ask({ type: "close", table: this.id }).catch(() => {});
+  }
+  /** Calls back with every event as it happens. */
+  onEvent(hear: (event: Event) => void): () => void {
+    this.told.add(hear);
+    return () => this.told.delete(hear);
+  }
+
+  /** A message about this table; a refusal becomes `trouble`. */
+  async ask(message: Request): Promise<ServerMessage | null> {
+    try {
+      const answer = await linkOf(this.id).ask({ ...message, table: this.id });
+      this.trouble.value = null;
+      return answer;
+    } catch (error) {
+      this.say(error);
+      return null;
+    }
+  }
+  private say(error: unknown): void {
+    this.trouble.value = error instanceof Refusal
+      ? { code: error.code, text: error.message }
+      : { code: "busy", text: String(error) };
+  }
+
+  act(actions: string[]): Promise<ServerMessage | null> {
+    return this.ask({ type: "act", at: this.facts.value!.count, do: actions });
+  }
+
+  private hear(message: ServerMessage): void {
+    if (message.type === "table" && message.table === this.id) this.begin(message);
+    else if (message.type === "update" && message.table === this.id) this.update(message);
+  }
+
+  private begin(message: TableMessage): void {
+    const kept = this.log.value.filter((e) => e.seq < (message.log_from ?? 1));
+    batch(() => {
+      this.facts.value = message;
+      if (message.log) this.log.value = [...kept, ...message.log];
+      this.drafting.reset();
+    });
+  }
+
+  private update(message: UpdateMessage): void {
+    const old = this.facts.value;
+    if (!old || message.seq <= old.seq) return;
+    if (message.seq !== old.seq + 1) {
+      void linkOf(this.id).ask({ type: "open", table: this.id, since: old.seq });
+      return;
+    }
+    const { event, type: _type, view, ...said } = message;
+    const moved = message.count !== undefined && (message.count !== old.count || event.kind === "undo");
+    const next: TableMessage = { ...old, ...said, type: "table" };
+    next.view = { ...(old.view as AnyView), ...(view as AnyView) };
+    if (moved || message.turn !== undefined) {
+      if (!message.legal) delete next.legal;
+      if (message.undo === undefined) delete next.undo;
+    }
+    batch(() => {
+      this.facts.value = next;
+      this.log.value = [...this.log.value, { ...event, before: old.view } as Event];
+      if (moved || message.you !== undefined) this.drafting.reset();
+    });
+    for (const hear of this.told) hear({ ...event, before: old.view } as Event);
+  }
+}
