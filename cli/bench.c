@@ -8,6 +8,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "cli/bench_search.h"
 #include "cli/cli.h"
 #include "games/games.h"
 
@@ -99,47 +100,80 @@ static void print_row(const kp_game *g, int seats, const bench_result *r) {
     fflush(stdout);
 }
 
-static int bench_game(const cli_command *self, const kp_game *g,
-                      const cli_list *options, int json, u64 ms) {
+static void print_search(const kp_game *g, const kp_setup *how, int json,
+                         double seconds) {
+    double tuned = bench_search(g, how, BENCH_TUNED, seconds);
+    double full = bench_search(g, how, BENCH_FULL, seconds);
+    if (json)
+        printf("{\"game\":\"%s\",\"seats\":%d,\"iterations_per_s\":%.0f,"
+               "\"full_playout_iterations_per_s\":%.0f}\n",
+               g->id, how->seats, tuned, full);
+    else
+        printf("%-12s %5d %14.0f %20.0f\n", g->id, how->seats, tuned, full);
+    fflush(stdout);
+}
+
+typedef struct bench_flags {
+    int json, search;
+    u64 ms;
+    cli_list options;
+} bench_flags;
+
+static int bench_game(const cli_command *self, const kp_game *g, const bench_flags *f) {
+    double seconds = (double)f->ms / 1000;
     for (int seats = g->min_seats; seats <= g->max_seats; seats++) {
         kp_setup how;
-        if (!cli_make_setup(self, g, (u64)seats, options, &how)) return CLI_USAGE;
-        bench_result r = measure(g, &how, (double)ms / 1000);
-        (json ? print_json : print_row)(g, seats, &r);
+        if (!cli_make_setup(self, g, (u64)seats, &f->options, &how)) return CLI_USAGE;
+        if (f->search) {
+            print_search(g, &how, f->json, seconds);
+            continue;
+        }
+        bench_result r = measure(g, &how, seconds);
+        (f->json ? print_json : print_row)(g, seats, &r);
     }
     return CLI_OK;
 }
 
+static void print_heading(const bench_flags *f) {
+    if (f->json) return;
+    if (f->search)
+        printf("%-12s %5s %14s %20s\n", "game", "seats", "iterations/s",
+               "with full playouts/s");
+    else
+        printf("%-12s %5s %12s %14s %10s %8s %7s\n", "game", "seats", "playouts/s",
+               "decisions/s", "ns/decis.", "copy ns", "bytes");
+}
+
 static int run(const cli_command *self, int argc, char **argv) {
-    int json = 0, code = CLI_OK;
-    u64 ms = 1000;
-    cli_list options = {{0}, 0};
+    bench_flags f = {.ms = 1000};
+    int code = CLI_OK;
     const cli_flag flags[] = {
-        {"json", CLI_SWITCH, &json, "", "one JSON object a line"},
-        {"ms", CLI_NUMBER, &ms, "N",
+        {"json", CLI_SWITCH, &f.json, "", "one JSON object a line"},
+        {"ms", CLI_NUMBER, &f.ms, "N",
          "milliseconds of computing for each seat count (1000)"},
-        {"option", CLI_LIST, &options, "NAME=VALUE", "an option of the game"},
+        {"option", CLI_LIST, &f.options, "NAME=VALUE", "an option of the game"},
+        {"search", CLI_SWITCH, &f.search, "", "the searching bot instead of the rules"},
         {0}};
     int n = cli_parse(self, flags, argc, argv, &code);
     if (n < 0) return code;
     if (n > 1) return cli_usage_error(self, "unexpected argument '%s'", argv[1]);
-    if (ms < 1 || ms > 3600000) return cli_usage_error(self, "--ms needs 1 to 3600000");
+    if (f.ms < 1 || f.ms > 3600000)
+        return cli_usage_error(self, "--ms needs 1 to 3600000");
     const kp_game *one = n == 1 ? cli_find_game(self, argv[0]) : NULL;
     if (n == 1 && one == NULL) return CLI_USAGE;
-    if (!json)
-        printf("%-12s %5s %12s %14s %10s %8s %7s\n", "game", "seats", "playouts/s",
-               "decisions/s", "ns/decis.", "copy ns", "bytes");
+    print_heading(&f);
     code = CLI_OK;
     for (int i = 0; kp_games[i] != NULL && code == CLI_OK; i++)
-        if (one == NULL || one == kp_games[i])
-            code = bench_game(self, kp_games[i], &options, json, ms);
+        if (one == NULL || one == kp_games[i]) code = bench_game(self, kp_games[i], &f);
     return code;
 }
 
-const cli_command cli_bench = {.name = "bench",
-                               .args = "[GAME] [--json] [--ms N]",
-                               .summary = "measure the speed of the rules on one core",
-                               .help =
-                                   "Games of random moves; a decision is an action of "
-                                   "a seat (chance is not counted).",
-                               .run = run};
+const cli_command cli_bench = {
+    .name = "bench",
+    .args = "[GAME] [--search] [--json] [--ms N]",
+    .summary = "measure the speed of the rules on one core",
+    .help = "Games of random moves; a decision is an action of "
+            "a seat (chance is not counted).\nWith --search: iterations of the "
+            "bot ismcts a second, over positions\nof games "
+            "between greedy bots.",
+    .run = run};
