@@ -13,6 +13,9 @@
     SETTING(threads, 1, 1, 64, "search with so many threads")                          \
     SETTING(memory, 64, 1, 65536, "memory of the search, in MiB")                      \
     SETTING(turns, 1, 0, 10000, "turns played out before a position is judged")        \
+    SETTING(stray, 100, 0, 100,                                                        \
+            "in playouts: moves drawn in proportion to "                               \
+            "preference, in hundredths; the others are the best")                      \
     SETTING(explore, 150, 0, 10000, "urge to try other moves, in hundredths")          \
     SETTING(spread, 800, 1, 100000, "points that make a lead safe, in hundredths")     \
     SETTING(margin, 10, 0, 100, "weight of points against wins, in hundredths")        \

@@ -12,19 +12,29 @@ int bot_draw_index(const i32 *weight, int n, kp_rng *r) {
     return i;
 }
 
-static kp_action bot_draw_move(const kp_game *g, const void *s, kp_rng *r) {
+static int bot_find_best(const i32 *weight, int n) {
+    int best = 0;
+    for (int i = 1; i < n; i++)
+        if (weight[i] > weight[best]) best = i;
+    return best;
+}
+
+/* The preferred move, or, `stray` times in a hundred, any in proportion. */
+static kp_action bot_draw_move(const kp_game *g, const void *s, int stray, kp_rng *r) {
     kp_action legal[KP_MAX_LEGAL];
     i32 weight[KP_MAX_LEGAL];
     int n = g->legal(s, legal);
     if (n == 1) return legal[0];
     bot_prefer(g, s, legal, n, weight);
+    if (stray < 100 && (int)kp_below(r, 100) >= stray)
+        return legal[bot_find_best(weight, n)];
     return legal[bot_draw_index(weight, n, r)];
 }
 
 /* Moves by preference until the decision has passed to another seat `turns` times. */
-static void bot_play_on(const kp_game *g, void *s, int turns, kp_rng *r) {
+static void bot_play_on(const kp_game *g, const bot_settings *how, void *s, kp_rng *r) {
     u32 actions = 0;
-    int last = KP_CHANCE, turn;
+    int last = KP_CHANCE, turns = how->turns, turn;
     while ((turn = g->turn(s)) != KP_OVER && actions++ < g->max_actions) {
         if (turn == KP_CHANCE) {
             g->apply(s, kp_pick_chance(g, s, kp_random(r)));
@@ -32,7 +42,7 @@ static void bot_play_on(const kp_game *g, void *s, int turns, kp_rng *r) {
         }
         if (last != KP_CHANCE && turn != last && --turns <= 0) return;
         last = turn;
-        g->apply(s, bot_draw_move(g, s, r));
+        g->apply(s, bot_draw_move(g, s, how->stray, r));
     }
 }
 
@@ -77,7 +87,7 @@ void bot_find_worth(const kp_game *g, const bot_settings *how, void *s, kp_rng *
     i32 centipoints[KP_MAX_SEATS];
     int seats = kp_seats(g, s);
     float spread = (float)how->spread, margin = (float)how->margin / 100;
-    if (how->turns > 0) bot_play_on(g, s, how->turns, r);
+    if (how->turns > 0) bot_play_on(g, how, s, r);
     if (g->turn(s) == KP_OVER) {
         bot_judge_end(g, s, seats, centipoints, out->win);
     } else {
