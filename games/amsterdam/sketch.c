@@ -213,10 +213,11 @@ static void am_put_offer(const am_state *s, int seat, kp_text *out) {
 }
 
 static void am_put_contract_deck(const am_state *s, kp_text *out) {
-    int left = am_contracts_left(s);
+    int left = am_contracts_left(s), choosing = s->phase == AM_PHASE_FIRST_CONTRACTS;
+    if (choosing) left -= AM_STARTING_CONTRACTS_DEALT * s->seats; /* AMS-SET-8 */
     for (int seat = 0; seat < s->seats; seat++)
         for (int card = 0; card < AM_OFFER; card++)
-            left -= s->offer[seat][card] != KP_NONE8;
+            left -= !choosing && s->offer[seat][card] != KP_NONE8;
     kp_put(out, "contracts ");
     kp_put_int(out, left);
     kp_put(out, " in the deck, ");
