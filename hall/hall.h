@@ -6,8 +6,8 @@
  * here reads a clock, draws a random number or does I/O.
  *
  *     hall_decide(table, command, now) -> events        (the table is not changed)
- *     hall_apply(table, event)                          (what the store has, or will have)
- *     hall_write_table / hall_write_update              (what one viewer is told)
+ *     hall_apply(table, event)                          (what the store has, or will
+ * have) hall_write_table / hall_write_update              (what one viewer is told)
  */
 #ifndef HALL_HALL_H
 #define HALL_HALL_H
@@ -15,14 +15,15 @@
 #include "core/match.h"
 
 enum {
-    HALL_ID = 16,     /* ids of tables and users, terminator included */
-    HALL_TITLE = 64,  /* likewise: title of a table                   */
-    HALL_SALT = 68,   /* a player's share of the dice                 */
-    HALL_BOT = 64,    /* how a bot is called                          */
-    HALL_CHAT = 504,  /* one line of talk                             */
-    HALL_SECRET = 32, /* bytes of secrets, keys and hashes            */
-    HALL_SEEN = 64,   /* messages remembered, to know them when they come again */
-    HALL_BATCH = 12   /* most events that can come of one command     */
+    HALL_ID = 16,       /* ids of tables and users, terminator included */
+    HALL_TITLE = 64,    /* likewise: title of a table                   */
+    HALL_SALT = 68,     /* a player's share of the dice                 */
+    HALL_BOT = 64,      /* how a bot is called                          */
+    HALL_CHAT = 504,    /* one line of talk                             */
+    HALL_SECRET = 32,   /* bytes of secrets, keys and hashes            */
+    HALL_SEEN = 64,     /* messages remembered, to know them when they come again */
+    HALL_BATCH = 12,    /* most events that can come of one command     */
+    HALL_TEXT = 1 << 20 /* longest text of an event */
 };
 
 typedef enum hall_refusal {
@@ -76,8 +77,8 @@ typedef struct hall_seat {
     i64 left;             /* ms on a live clock when it was stopped */
 } hall_seat;
 
-/* An action as it happened, and who may know its particulars: KP_ALL_SEE, nobody
- * (KP_NONE_SEE) or one seat. */
+/* An action as it happened, and who may know its particulars: HALL_ALL_SEE,
+ * HALL_NONE_SEE or one seat. */
 enum { HALL_ALL_SEE = -1, HALL_NONE_SEE = -2 };
 typedef struct hall_step {
     kp_action action;
@@ -111,11 +112,11 @@ typedef struct hall_table {
     char id[HALL_ID];
     hall_settings how;
     hall_user host;
-    u8 status;
+    u8 status, imported;
     u32 seq; /* of the last event applied; 0 = nothing yet */
     i64 created, changed;
     hall_seat seat[KP_MAX_SEATS];
-    kp_match match; /* from the start on */
+    kp_match match;  /* from the start on */
     hall_mark *mark; /* one for each action of the match; belongs to the table */
     u32 marks;       /* room */
     u8 secret[HALL_SECRET], key[HALL_SECRET];
@@ -124,8 +125,8 @@ typedef struct hall_table {
     u32 undo_floor; /* nobody goes back further without asking */
     i8 asker;       /* who asks for an undo, -1 = nobody */
     u32 ask_to;
-    u8 agreed;  /* bits of seats */
-    i64 since;  /* when the present decision began */
+    u8 agreed;          /* bits of seats */
+    i64 since;          /* when the present decision began */
     char next[HALL_ID]; /* the rematch */
     hall_seen seen[HALL_SEEN];
     u32 seen_count;
@@ -147,10 +148,11 @@ typedef struct hall_command {
     u8 kind; /* HALL_DO_… */
     hall_user user;
     hall_mail mail;
-    int seat;         /* -1 = not given */
-    i64 at, to;       /* -1 = not given */
-    const char *text; /* actions separated by ';', talk, bot, salt, next table; or NULL */
-    const u8 *hash;   /* of a link, HALL_SECRET bytes, or NULL */
+    int seat;   /* -1 = not given */
+    i64 at, to; /* -1 = not given */
+    const char
+        *text;      /* actions separated by ';', talk, bot, salt, next table; or NULL */
+    const u8 *hash; /* of a link, HALL_SECRET bytes, or NULL */
 } hall_command;
 
 typedef struct hall_event {
@@ -201,25 +203,28 @@ hall_refusal hall_decide(const hall_table *t, const hall_command *c, i64 now,
 /* Makes it so. Anything but HALL_NONE means that the event is not one of this table. */
 hall_refusal hall_apply(hall_table *t, const hall_event *e);
 
-int hall_seat_of(const hall_table *t, const char *user);    /* -1 = none */
-int hall_may_see(const hall_table *t, const char *user);    /* may open the table */
-int hall_turn(const hall_table *t);     /* seat, or KP_OVER unless playing */
-int hall_bot_turn(const hall_table *t); /* seat for which a bot must choose now, or -1 */
+int hall_seat_of(const hall_table *t, const char *user); /* -1 = none */
+int hall_may_see(const hall_table *t, const char *user); /* may open the table */
+int hall_turn(const hall_table *t); /* seat, or KP_OVER unless playing */
+int hall_bot_turn(
+    const hall_table *t); /* seat for which a bot must choose now, or -1 */
 const char *hall_bot_name(const hall_table *t, int seat);
 i64 hall_wake(const hall_table *t); /* when HALL_DO_TICK is due; 0 = never */
 int hall_knows_bot(const char *name);
 
-/* ---- fair dice (docs/protocol.md, section 6) -------------------------------------- */
+/* ---- fair dice (docs/protocol.md, section 6) --------------------------------------
+ */
 void hall_make_key(const hall_table *t, u8 *key);
 u64 hall_draw(const u8 *key, u32 number);
 
-/* ---- what one viewer is told ------------------------------------------------------ */
+/* ---- what one viewer is told ------------------------------------------------------
+ */
 /* The position as `viewer` may see it. */
 void hall_view(const hall_table *t, int viewer, kp_state *out);
 typedef struct hall_asking {
-    int viewer;  /* a seat or KP_SPECTATOR */
-    i64 since;   /* log from the event after this one; -1 = no log */
-    i64 n;       /* of the message that is answered, 0 = none */
+    int viewer; /* a seat or KP_SPECTATOR */
+    i64 since;  /* log from the event after this one; -1 = no log */
+    i64 n;      /* of the message that is answered, 0 = none */
 } hall_asking;
 void hall_write_table(const hall_table *t, const hall_asking *who, kp_text *out);
 /* The last event. `new_seat`: also tell the viewer which seat this is. */
@@ -233,7 +238,8 @@ kp_err hall_write_record(const hall_table *t, kp_text *out);
 /* Checks the dice of such a record: 0 = not fair or no dice, `why` says. */
 int hall_verify_record(const char *record, const kp_match *m, kp_text *why);
 
-/* ---- settings and events as text -------------------------------------------------- */
+/* ---- settings and events as text --------------------------------------------------
+ */
 hall_refusal hall_read_settings(const struct json_t *from, hall_settings *out,
                                 kp_text *why);
 void hall_write_settings(const hall_settings *how, kp_text *out);
