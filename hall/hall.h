@@ -243,11 +243,6 @@ int hall_verify_record(const char *record, const kp_match *m, kp_text *why);
 hall_refusal hall_read_settings(const struct json_t *from, hall_settings *out,
                                 kp_text *why);
 void hall_write_settings(const hall_settings *how, kp_text *out);
-/* An event as one line "seq at kind seat client n text", as archives keep it. */
-void hall_write_event(const hall_event *e, kp_text *out);
-/* Reads the line that ends at the next '\n' or the end; returns what follows it, or
- * NULL. On success the event's text is the caller's to free. */
-const char *hall_read_event(const char *line, hall_event *out);
 void hall_put_hex(kp_text *out, const u8 *bytes, int count);
 int hall_read_hex(const char *text, u8 *bytes, int count);
 /* Whether this is UTF-8 without control characters, 1 to size - 1 bytes. */

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The hall's words: lists of events, commands and refusals, hexadecimal, names, and an
- * event as a line of text. */
+/* The hall's words: lists of events, commands and refusals, hexadecimal, names. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -109,71 +108,4 @@ int hall_is_name(const char *text, size_t size) {
 void hall_batch_free(hall_batch *b) {
     for (int i = 0; i < b->count; i++) free(b->event[i].text);
     b->count = 0;
-}
-
-/* ---- an event as a line ------------------------------------------------------------
- */
-void hall_write_event(const hall_event *e, kp_text *out) {
-    kp_put_int(out, e->seq);
-    kp_put_char(out, ' ');
-    kp_put_int(out, e->at);
-    kp_put_char(out, ' ');
-    kp_put(out, event_words[e->kind]);
-    kp_put_char(out, ' ');
-    kp_put_int(out, e->seat);
-    kp_put_char(out, ' ');
-    kp_put_hex(out, e->mail.client);
-    kp_put_char(out, ' ');
-    kp_put_int(out, e->mail.n);
-    kp_put_char(out, ' ');
-    kp_put(out, e->text);
-    kp_put_char(out, '\n');
-}
-
-static int read_number(const char **at, i64 least, i64 most, i64 *out) {
-    int length = (int)strcspn(*at, " \n");
-    if (!kp_read_int(*at, length, out) || *out < least || *out > most) return 0;
-    *at += length;
-    if (**at != ' ') return 0;
-    ++*at;
-    return 1;
-}
-
-static int read_kind(const char **at, u8 *kind) {
-    char word[16];
-    size_t length = strcspn(*at, " \n");
-    if (length >= sizeof word || (*at)[length] != ' ') return 0;
-    memcpy(word, *at, length);
-    word[length] = '\0';
-    int found = hall_find_event(word);
-    *at += length + 1;
-    *kind = (u8)found;
-    return found >= 0;
-}
-
-static int read_client(const char **at, u64 *client) {
-    u8 bytes[8];
-    if (!hall_read_hex(*at, bytes, 8) || (*at)[16] != ' ') return 0;
-    *client = 0;
-    for (int i = 0; i < 8; i++) *client = *client << 8 | bytes[i];
-    *at += 17;
-    return 1;
-}
-
-const char *hall_read_event(const char *line, hall_event *out) {
-    i64 seq, seat, n;
-    const char *at = line;
-    if (!read_number(&at, 1, UINT32_MAX, &seq)) return NULL;
-    if (!read_number(&at, 0, INT64_MAX, &out->at) || !read_kind(&at, &out->kind))
-        return NULL;
-    if (!read_number(&at, -1, KP_MAX_SEATS - 1, &seat)) return NULL;
-    if (!read_client(&at, &out->mail.client)) return NULL;
-    if (!read_number(&at, 0, UINT32_MAX, &n)) return NULL;
-    size_t length = strcspn(at, "\n");
-    out->seq = (u32)seq;
-    out->seat = (i8)seat;
-    out->mail.n = (u32)n;
-    out->text = strndup(at, length);
-    if (out->text == NULL) return NULL;
-    return at + length + (at[length] == '\n');
 }

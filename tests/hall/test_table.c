@@ -453,32 +453,6 @@ static void a_record_becomes_a_table(void **state) {
     }
 }
 
-static void an_event_is_a_line(void **state) {
-    (void)state;
-    world *w = play_two("");
-    world_do(w, HALL_DO_CHAT, "bo", "1 2  3 ");
-    world_do(w, HALL_DO_CHAT, "bo", "1 2  3");
-    for (int i = 0; i < w->events; i++) {
-        char line[4096], again[4096];
-        kp_text a = kp_text_in(line, sizeof line), b = kp_text_in(again, sizeof again);
-        hall_event e;
-        hall_write_event(&w->event[i], &a);
-        const char *rest = hall_read_event(line, &e);
-        assert_non_null(rest);
-        assert_int_equal(*rest, '\0');
-        hall_write_event(&e, &b);
-        assert_string_equal(line, again);
-        free(e.text);
-        for (size_t cut = 0; cut < strlen(line) && cut < 40; cut++) {
-            char part[4096];
-            memcpy(part, line, cut);
-            part[cut] = '\0';
-            if (hall_read_event(part, &e) != NULL) free(e.text);
-        }
-    }
-    world_close(w);
-}
-
 static void names_are_plain(void **state) {
     (void)state;
     assert_true(hall_is_name("Sn\xc3\xa6\x62j\xc3\xb6rn", 32));
@@ -512,7 +486,6 @@ int main(void) {
         cmocka_unit_test(a_rematch_seats_the_same_people_one_further),
         cmocka_unit_test(the_dice_of_a_record_can_be_checked),
         cmocka_unit_test(a_record_becomes_a_table),
-        cmocka_unit_test(an_event_is_a_line),
         cmocka_unit_test(names_are_plain),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
