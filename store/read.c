@@ -240,7 +240,9 @@ static int take_news(const char *payload, void *whom) {
     news_reader *r = whom;
     char table[STORE_ID];
     unsigned seq;
-    if (sscanf(payload, "%15s %u", table, &seq) == 2) r->take(table, seq, r->whom);
+    int listed;
+    if (sscanf(payload, "%15s %u %d", table, &seq, &listed) == 3)
+        r->take(table, seq, listed, r->whom);
     return 0;
 }
 

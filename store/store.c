@@ -159,10 +159,11 @@ static int write_row(store *s, const char *table, const store_row *row) {
     return 0;
 }
 
-static int notify(store *s, const char *table, u32 seq) {
-    char payload[STORE_ID + 16];
-    if (!s->db->driver->shared) return 0;
-    snprintf(payload, sizeof payload, "%s %u", table, seq);
+static int notify(store *s, const store_write *w) {
+    char payload[STORE_ID + 32];
+    if (!s->db->driver->shared || w->events == 0) return 0;
+    snprintf(payload, sizeof payload, "%s %u %d", w->table,
+             w->event[w->events - 1].seq, w->row != NULL);
     sql_value in = sql_text(payload);
     return store_run(s, SQL_NOTIFY, &in) < 0 ? -1 : 0;
 }
@@ -178,7 +179,7 @@ static int write_append(store *s, store_write *w) {
     }
     if (w->row != NULL && write_row(s, w->table, w->row) < 0) return -1;
     if (w->rating != NULL && store_write_ratings(s, w->table, w->rating) < 0) return -1;
-    return w->events == 0 ? 0 : notify(s, w->table, w->event[w->events - 1].seq);
+    return notify(s, w);
 }
 
 static int write_token(store *s, const store_write *w) {

@@ -147,8 +147,8 @@ int store_backup(store *s, const char *path, kp_text *why);
 /* Asks to be woken when another connection has appended to a table: a file descriptor
  * to wait on, or -1 (SQLite, or an error). */
 int store_watch(store *s);
-/* Takes the news; 0, or -1 if the connection is lost. */
-typedef void (*store_news_taker)(const char *table, u32 seq, void *whom);
+/* Takes the news; 0, or -1 if the connection is lost. `listed`: the lists changed too. */
+typedef void (*store_news_taker)(const char *table, u32 seq, int listed, void *whom);
 int store_read_news(store *s, store_news_taker take, void *whom);
 
 /* ---- an event as one line "seq at kind seat client n text"

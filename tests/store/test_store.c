@@ -95,6 +95,7 @@ static void of_two_writers_one_wins(void **state) {
     assert_int_equal(w[0].result, STORE_CONFLICT);
     assert_int_equal(w[1].result, STORE_OK);
     assert_int_equal(w[2].result, STORE_CONFLICT);
+    assert_int_equal(write_one(s, "race", 9, "a gap"), STORE_CONFLICT);
     read_all(s, "race", 0);
     assert_non_null(strstr(text, " a\n"));
     assert_non_null(strstr(text, " b\n"));
