@@ -147,10 +147,15 @@ static int write_event(store *s, const char *table, const store_event *e) {
 }
 
 static int write_row(store *s, const char *table, const store_row *row) {
-    sql_value in[] = {sql_text(table),          sql_text(row->game),
-                      sql_text(row->status),    sql_number(row->is_public),
-                      sql_number(row->created), sql_number(row->changed),
-                      sql_number(row->wake),    sql_text(row->summary)};
+    sql_value in[8] = {sql_text(table),          sql_text(row->game),
+                       sql_text(row->status),    sql_number(row->is_public),
+                       sql_number(row->created), sql_number(row->changed),
+                       sql_number(row->wake)};
+    if (row->summary == NULL) {
+        sql_value wake[] = {sql_number(row->wake), sql_text(table)};
+        return store_run(s, SQL_SET_WAKE, wake) < 0 ? -1 : 0;
+    }
+    in[7] = sql_text(row->summary);
     if (store_run(s, SQL_PUT_BOARD, in) < 0) return -1;
     for (int i = 0; i < row->users; i++) {
         sql_value player[] = {sql_text(row->user[i]), sql_text(table)};
@@ -162,8 +167,8 @@ static int write_row(store *s, const char *table, const store_row *row) {
 static int notify(store *s, const store_write *w) {
     char payload[STORE_ID + 32];
     if (!s->db->driver->shared || w->events == 0) return 0;
-    snprintf(payload, sizeof payload, "%s %u %d", w->table,
-             w->event[w->events - 1].seq, w->row != NULL);
+    snprintf(payload, sizeof payload, "%s %u %d", w->table, w->event[w->events - 1].seq,
+             w->row != NULL && w->row->summary != NULL);
     sql_value in = sql_text(payload);
     return store_run(s, SQL_NOTIFY, &in) < 0 ? -1 : 0;
 }

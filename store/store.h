@@ -40,7 +40,8 @@ typedef struct store_event {
 
 /* What lists need to know about a table. */
 typedef struct store_row {
-    const char *game, *status, *summary; /* summary: as clients get it */
+    const char *game, *status;
+    const char *summary; /* as clients get it; NULL = only wake has changed */
     int is_public;
     i64 created, changed;
     i64 wake; /* some server must look at the table from this time on; 0 = none need */
@@ -147,7 +148,8 @@ int store_backup(store *s, const char *path, kp_text *why);
 /* Asks to be woken when another connection has appended to a table: a file descriptor
  * to wait on, or -1 (SQLite, or an error). */
 int store_watch(store *s);
-/* Takes the news; 0, or -1 if the connection is lost. `listed`: the lists changed too. */
+/* Takes the news; 0, or -1 if the connection is lost. `listed`: the lists changed too.
+ */
 typedef void (*store_news_taker)(const char *table, u32 seq, int listed, void *whom);
 int store_read_news(store *s, store_news_taker take, void *whom);
 

@@ -219,7 +219,8 @@ static void test_viewer(const kp_game *g, int seats, int viewer) {
         p->message[i] = malloc(ROOM);
         p->actions[i] = kp_text_in(malloc(ROOM), ROOM);
     }
-    for (u64 seed = 0; seed < 6; seed++) {
+    int pairs = has_secrets(g, viewer) ? 30 : 1;
+    for (u64 seed = 0; seed < (u64)pairs; seed++) {
         p->game = g;
         p->viewer = viewer;
         p->rng = kp_rng_init(seed * 100 + (u64)(viewer + 1));
