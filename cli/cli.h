@@ -66,6 +66,6 @@ char *cli_write_all(cli_writer put, const void *what);
 u64 cli_fresh_seed(void);
 
 extern const cli_command cli_arena, cli_bench, cli_engine, cli_games, cli_play,
-    cli_replay, cli_rules, cli_scenario;
+    cli_replay, cli_rules, cli_scenario, cli_serve, cli_verify;
 
 #endif

@@ -11,9 +11,9 @@
 
 #include "cli/cli.h"
 
-static const cli_command *const commands[] = {&cli_games,  &cli_play,   &cli_rules,
-                                              &cli_engine, &cli_replay, &cli_scenario,
-                                              &cli_bench,  &cli_arena,  NULL};
+static const cli_command *const commands[] = {
+    &cli_games, &cli_play,  &cli_rules, &cli_engine, &cli_replay, &cli_scenario,
+    &cli_bench, &cli_arena, &cli_serve, &cli_verify, NULL};
 
 static void print_help(FILE *to) {
     fprintf(to, "kaupang: trading games, their rules, bots and records\n\n"

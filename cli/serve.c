@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: MIT */
+/* kaupang serve: the server, set up from a file and flags. */
+#include <errno.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "cli/cli.h"
+#include "server/server.h"
+
+static void announce(const char *address) {
+    printf("Kaupang is at %s\n", address);
+    fflush(stdout);
+}
+
+/* $XDG_DATA_HOME/kaupang/kaupang.db, the folder made if need be; 0 if there is no home.
+ */
+static int default_store(char *into, size_t room) {
+    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+    char folder[SRV_PATH];
+    if (data != NULL && data[0] == '/')
+        snprintf(folder, sizeof folder, "%s/kaupang", data);
+    else if (home != NULL)
+        snprintf(folder, sizeof folder, "%s/.local/share/kaupang", home);
+    else
+        return 0;
+    for (char *slash = strchr(folder + 1, '/');; slash = strchr(slash + 1, '/')) {
+        if (slash != NULL) *slash = '\0';
+        if (mkdir(folder, 0700) != 0 && errno != EEXIST) return 0;
+        if (slash == NULL) break;
+        *slash = '/';
+    }
+    snprintf(into, room, "sqlite:%.200s/kaupang.db", folder);
+    return 1;
+}
+
+/* The configuration file first, so that flags win over it. */
+static int read_file(const cli_command *self, const char *path, srv_config *c) {
+    char reason[512];
+    kp_text why = kp_text_in(reason, sizeof reason);
+    char *text = path == NULL ? NULL : cli_read_file(path);
+    if (path == NULL) return 1;
+    if (text == NULL) return 0;
+    int fine = srv_read_config(c, text, &why);
+    free(text);
+    if (!fine) fprintf(stderr, "kaupang %s: %s: %s\n", self->name, path, reason);
+    return fine;
+}
+
+static int set_words(const cli_command *self, const cli_list *words, srv_config *c) {
+    for (int i = 0; i < words->count; i++) {
+        char name[64], reason[256];
+        kp_text why = kp_text_in(reason, sizeof reason);
+        const char *equals = strchr(words->item[i], '=');
+        if (equals == NULL || (size_t)(equals - words->item[i]) >= sizeof name) {
+            cli_usage_error(self, "--set needs NAME=VALUE");
+            return 0;
+        }
+        snprintf(name, sizeof name, "%.*s", (int)(equals - words->item[i]),
+                 words->item[i]);
+        if (!srv_set(c, name, equals + 1, &why)) {
+            cli_usage_error(self, "%s", reason);
+            return 0;
+        }
+    }
+    return 1;
+}
+
+static int set_flag(const cli_command *self, const char *name, const char *value,
+                    srv_config *c) {
+    char reason[256];
+    kp_text why = kp_text_in(reason, sizeof reason);
+    if (value == NULL || srv_set(c, name, value, &why)) return 1;
+    cli_usage_error(self, "%s", reason);
+    return 0;
+}
+
+static int run(const cli_command *self, int argc, char **argv) {
+    const char *listen = NULL, *store = NULL, *file = NULL;
+    int code, settings = 0;
+    cli_list words = {{0}, 0};
+    srv_config c;
+    const cli_flag flags[] = {
+        {"listen", CLI_STRING, &listen, "ADDR", "address:port (127.0.0.1:7010)"},
+        {"store", CLI_STRING, &store, "URL",
+         "sqlite:PATH or postgres://… (in your data folder)"},
+        {"config", CLI_STRING, &file, "FILE", "lines of NAME VALUE"},
+        {"set", CLI_LIST, &words, "NAME=VALUE", "one more setting; see --settings"},
+        {"settings", CLI_SWITCH, &settings, "", "list all settings"},
+        {0}};
+    int n = cli_parse(self, flags, argc, argv, &code);
+    if (n < 0) return code;
+    if (n > 0) return cli_usage_error(self, "unexpected argument '%s'", argv[0]);
+    if (settings) {
+        for (int i = 0; srv_settings[i].name != NULL; i++)
+            printf("%-14s %s\n", srv_settings[i].name, srv_settings[i].about);
+        return CLI_OK;
+    }
+    srv_default_config(&c);
+    if (!read_file(self, file, &c)) return CLI_FAILED;
+    if (!set_words(self, &words, &c) || !set_flag(self, "listen", listen, &c) ||
+        !set_flag(self, "store", store, &c))
+        return CLI_USAGE;
+    if (c.store[0] == '\0' && !default_store(c.store, sizeof c.store)) {
+        fprintf(stderr, "kaupang serve: no folder for the store; use --store\n");
+        return CLI_FAILED;
+    }
+    c.announce = announce;
+    return srv_serve(&c) == 0 ? CLI_OK : CLI_FAILED;
+}
+
+const cli_command cli_serve = {
+    .name = "serve",
+    .args = "[--listen ADDR] [--store URL] [--config FILE]",
+    .summary = "serve games to browsers and programs",
+    .help =
+        "Stops on SIGTERM or SIGINT; nothing that was acknowledged is lost, even if "
+        "it is\nkilled. The protocol is in docs/protocol.md.",
+    .run = run};

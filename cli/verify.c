@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: MIT */
+/* kaupang verify: whether the dice of a finished game were fair (docs/protocol.md,
+ * section 6). */
+#include "cli/cli.h"
+#include "core/record.h"
+#include "games/games.h"
+#include "hall/hall.h"
+
+static int run(const cli_command *self, int argc, char **argv) {
+    char reason[2048];
+    kp_text why = kp_text_in(reason, sizeof reason);
+    kp_match m;
+    int code;
+    const cli_flag flags[] = {{0}};
+    int n = cli_parse(self, flags, argc, argv, &code);
+    if (n < 0) return code;
+    if (n != 1) return cli_usage_error(self, "exactly one record is needed");
+    char *text = cli_read_file(argv[0]);
+    if (text == NULL) return CLI_FAILED;
+    if (kp_read_record(text, kp_find_game, &m, &why) != KP_ERR_OK) {
+        fprintf(stderr, "kaupang verify: %s: %s\n", argv[0], reason);
+        free(text);
+        return CLI_FAILED;
+    }
+    int fair = hall_verify_record(text, &m, &why);
+    if (fair)
+        printf(
+            "fair: every draw of the %u actions follows from the secret the table was "
+            "bound to\n",
+            m.count);
+    else
+        printf("not shown to be fair: %s\n", reason);
+    kp_match_free(&m);
+    free(text);
+    return fair ? CLI_OK : CLI_FAILED;
+}
+
+const cli_command cli_verify = {
+    .name = "verify",
+    .args = "FILE",
+    .summary = "check the dice of a record that a server has made",
+    .help = "The record carries the table's secret, its hash that was shown before the "
+            "game,\nand the players' salts; FILE may be - for standard input.",
+    .run = run};

@@ -1,0 +1,385 @@
+/* SPDX-License-Identifier: MIT */
+/* What an event does to a table. This is also how a table is loaded, so nothing here
+ * may depend on anything but the table and the event, and what stored events say may
+ * never change its meaning. */
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/notation.h"
+#include "hall/play.h"
+
+enum { BACK_TIME = 30000 }; /* ms that somebody who comes back has at least */
+
+void hall_init(hall_table *t, const char *id) {
+    memset(t, 0, sizeof *t);
+    memcpy(t->id, id, strnlen(id, HALL_ID - 1));
+    t->asker = t->undo_seat = -1;
+}
+
+void hall_free(hall_table *t) {
+    kp_match_free(&t->match);
+    for (u32 i = 0; i < t->logged; i++) {
+        free(t->log[i].text);
+        free(t->log[i].name);
+    }
+    free(t->log);
+    free(t->step);
+    free(t->mark);
+    memset(t, 0, sizeof *t);
+}
+
+/* ---- the log ------------------------------------------------------------------------
+ */
+static int grow(void **list, u32 *room, u32 used, size_t size) {
+    if (used < *room) return 1;
+    u32 more = *room == 0 ? 16 : *room * 2;
+    void *bigger = realloc(*list, more * size);
+    if (bigger == NULL) return 0;
+    *list = bigger;
+    *room = more;
+    return 1;
+}
+
+static hall_entry *add_entry(hall_table *t, const hall_event *e) {
+    if (!grow((void **)&t->log, &t->log_room, t->logged, sizeof *t->log)) return NULL;
+    hall_entry *entry = &t->log[t->logged++];
+    memset(entry, 0, sizeof *entry);
+    entry->seq = e->seq;
+    entry->at = e->at;
+    entry->kind = e->kind;
+    entry->seat = e->seat;
+    entry->first_step = t->stepped;
+    return entry;
+}
+
+static hall_refusal keep_text(hall_entry *entry, const char *text) {
+    entry->text = strdup(text);
+    return entry->text == NULL ? HALL_NO_MEMORY : HALL_NONE;
+}
+
+/* ---- the single events
+ * ---------------------------------------------------------------
+ */
+static int read_id(const char *text, char *into) {
+    size_t n = text == NULL ? 0 : strlen(text);
+    if (n == 0 || n >= HALL_ID) return 0;
+    memcpy(into, text, n + 1);
+    return 1;
+}
+
+static int read_host(const json_t *host, hall_user *out) {
+    const char *name = json_string_value(json_object_get(host, "name"));
+    if (!read_id(json_string_value(json_object_get(host, "id")), out->id)) return 0;
+    if (name == NULL || strlen(name) >= sizeof out->name) return 0;
+    memcpy(out->name, name, strlen(name) + 1);
+    out->registered = json_is_true(json_object_get(host, "registered"));
+    return 1;
+}
+
+static hall_refusal on_create(hall_table *t, const hall_event *e, hall_entry *entry) {
+    char reason[256];
+    kp_text why = kp_text_in(reason, sizeof reason);
+    json_t *all = json_loads(e->text, 0, NULL);
+    const char *secret = json_string_value(json_object_get(all, "secret"));
+    hall_refusal r = HALL_BAD_EVENT;
+    (void)entry;
+    if (secret != NULL && strlen(secret) == 2 * HALL_SECRET &&
+        hall_read_hex(secret, t->secret, HALL_SECRET) &&
+        read_host(json_object_get(all, "host"), &t->host))
+        r = hall_read_settings(all, &t->how, &why);
+    json_decref(all);
+    t->created = e->at;
+    t->status = HALL_OPEN;
+    return r;
+}
+
+/* The next word of an event's text; NULL if there is none. */
+static const char *take_word(const char *at, char *word, size_t size) {
+    size_t n = at == NULL ? 0 : strcspn(at, " ");
+    if (n == 0 || n >= size) return NULL;
+    memcpy(word, at, n);
+    word[n] = '\0';
+    return at + n + (at[n] == ' ');
+}
+
+static hall_refusal on_sit(hall_table *t, const hall_event *e, hall_entry *entry) {
+    hall_seat *seat = &t->seat[e->seat];
+    char registered[4], salt[2 * HALL_SALT];
+    hall_user user = {0};
+    const char *at = take_word(e->text, user.id, sizeof user.id);
+    at = take_word(at, registered, sizeof registered);
+    at = take_word(at, salt, sizeof salt);
+    if (at == NULL || strlen(at) >= sizeof user.name) return HALL_BAD_EVENT;
+    memcpy(user.name, at, strlen(at) + 1);
+    user.registered = registered[0] == '1';
+    if (t->status == HALL_OPEN) { /* later the key is made: salts count no more */
+        memset(seat->salt, 0, sizeof seat->salt);
+        if (salt[0] != '-' &&
+            !hall_read_hex(salt, (u8 *)seat->salt, (int)strlen(salt) / 2))
+            return HALL_BAD_EVENT;
+    }
+    seat->kind = HALL_PERSON;
+    seat->user = user;
+    seat->has_link = 0;
+    t->told_seats = 1;
+    return keep_text(entry, user.name);
+}
+
+static hall_refusal on_bot(hall_table *t, const hall_event *e, hall_entry *entry) {
+    hall_seat *seat = &t->seat[e->seat];
+    if (strlen(e->text) >= sizeof seat->bot) return HALL_BAD_EVENT;
+    memset(seat, 0, sizeof *seat);
+    seat->kind = HALL_MACHINE;
+    memcpy(seat->bot, e->text, strlen(e->text) + 1);
+    t->told_seats = 1;
+    return keep_text(entry, e->text);
+}
+
+static hall_refusal on_rise(hall_table *t, const hall_event *e, hall_entry *entry) {
+    (void)entry;
+    memset(&t->seat[e->seat], 0, sizeof t->seat[e->seat]);
+    t->told_seats = 1;
+    return HALL_NONE;
+}
+
+static hall_refusal on_link(hall_table *t, const hall_event *e, hall_entry *entry) {
+    hall_seat *seat = &t->seat[e->seat];
+    (void)entry;
+    if (strlen(e->text) != 2 * HALL_SECRET ||
+        !hall_read_hex(e->text, seat->link, HALL_SECRET))
+        return HALL_BAD_EVENT;
+    seat->has_link = 1;
+    t->told_seats = 1;
+    return HALL_NONE;
+}
+
+static hall_refusal push_actions(hall_table *t, const char *text, hall_entry *entry) {
+    char one[KP_ACTION_TEXT], reason[256];
+    while (*text != '\0') {
+        kp_text why = kp_text_in(reason, sizeof reason);
+        kp_action a;
+        size_t n = strcspn(text, ";");
+        if (n >= sizeof one) return HALL_BAD_EVENT;
+        memcpy(one, text, n);
+        one[n] = '\0';
+        if (!grow((void **)&t->step, &t->step_room, t->stepped, sizeof *t->step))
+            return HALL_NO_MEMORY;
+        if (kp_read_action(t->how.game, one, &a, &why) != KP_ERR_OK ||
+            hall_push(t, a, &t->step[t->stepped]) != KP_ERR_OK)
+            return HALL_BAD_EVENT;
+        t->stepped++;
+        entry->steps++;
+        text += n + (text[n] == ';');
+    }
+    return HALL_NONE;
+}
+
+/* Over when the rules say so, or when only one seat has not given up. */
+static void look_for_end(hall_table *t) {
+    int left = 0;
+    for (int i = 0; i < t->how.setup.seats; i++) left += !t->seat[i].resigned;
+    if (t->match.game->turn(&t->match.state) != KP_OVER && left > 1) return;
+    t->status = HALL_OVER;
+    t->told_status = 1;
+    if (t->asker >= 0) t->told_asked = 1;
+    t->asker = -1;
+}
+
+static void begin_match(hall_table *t) {
+    kp_match_init(&t->match, t->how.game, &t->how.setup);
+    for (int i = 0; i < t->how.setup.seats; i++) {
+        const hall_seat *seat = &t->seat[i];
+        const char *name = seat->kind == HALL_PERSON ? seat->user.name : seat->bot;
+        memcpy(t->match.name[i], name, strnlen(name, KP_NAME_SIZE - 1));
+        t->seat[i].left = (i64)t->how.base * 1000;
+    }
+}
+
+static hall_refusal on_start(hall_table *t, const hall_event *e, hall_entry *entry) {
+    if (t->status != HALL_OPEN) return HALL_BAD_EVENT;
+    begin_match(t);
+    hall_make_key(t, t->key);
+    t->status = HALL_PLAYING;
+    t->told_status = t->told_seats = 1;
+    t->since = e->at;
+    hall_refusal r = push_actions(t, e->text, entry);
+    look_for_end(t);
+    return r;
+}
+
+static hall_refusal on_import(hall_table *t, const hall_event *e, hall_entry *entry) {
+    if (t->status != HALL_OPEN) return HALL_BAD_EVENT;
+    begin_match(t);
+    t->imported = 1;
+    hall_refusal r = push_actions(t, e->text, entry);
+    t->status = HALL_OVER;
+    t->told_status = 1;
+    return r;
+}
+
+static int runs_clock(const hall_table *t, int seat) {
+    const hall_seat *s = &t->seat[seat];
+    return s->kind == HALL_PERSON && !s->absent && !s->resigned;
+}
+
+/* Time since the present decision began goes from the clock of the seat to move. */
+static void charge(hall_table *t, i64 at) {
+    int turn = hall_turn(t);
+    i64 used = at > t->since ? at - t->since : 0;
+    if (t->how.clock == HALL_CLOCK_LIVE && turn >= 0 && runs_clock(t, turn))
+        t->seat[turn].left -= used < t->seat[turn].left ? used : t->seat[turn].left;
+    if (at > t->since) t->since = at;
+}
+
+static void close_question(hall_table *t) {
+    if (t->asker >= 0) t->told_asked = 1;
+    t->asker = -1;
+    t->agreed = 0;
+}
+
+static hall_refusal on_act(hall_table *t, const hall_event *e, hall_entry *entry) {
+    if (t->status != HALL_PLAYING || hall_turn(t) != e->seat) return HALL_BAD_EVENT;
+    charge(t, e->at);
+    hall_refusal r = push_actions(t, e->text, entry);
+    if (hall_turn(t) != e->seat && runs_clock(t, e->seat))
+        t->seat[e->seat].left += (i64)t->how.add * 1000;
+    close_question(t);
+    look_for_end(t);
+    return r;
+}
+
+static int read_count(const char *text, u32 *out) {
+    i64 number;
+    if (!kp_read_int(text, (int)strlen(text), &number)) return 0;
+    if (number < 0 || number > UINT32_MAX) return 0;
+    *out = (u32)number;
+    return 1;
+}
+
+static hall_refusal on_undo(hall_table *t, const hall_event *e, hall_entry *entry) {
+    int passed = hall_turn(t) != e->seat;
+    if (t->status != HALL_PLAYING || !read_count(e->text, &entry->to))
+        return HALL_BAD_EVENT;
+    charge(t, e->at);
+    if (hall_rewind(t, entry->to) != KP_ERR_OK) return HALL_BAD_EVENT;
+    /* The seconds added when the turn was passed on are taken back with it. */
+    i64 added = passed ? (i64)t->how.add * 1000 : 0;
+    hall_seat *seat = &t->seat[e->seat];
+    seat->left -= added < seat->left ? added : seat->left;
+    close_question(t);
+    return HALL_NONE;
+}
+
+static hall_refusal on_ask_undo(hall_table *t, const hall_event *e, hall_entry *entry) {
+    if (!read_count(e->text, &entry->to)) return HALL_BAD_EVENT;
+    t->asker = e->seat;
+    t->ask_to = entry->to;
+    t->agreed = (u8)(1u << e->seat);
+    t->told_asked = 1;
+    return HALL_NONE;
+}
+
+static hall_refusal on_agree(hall_table *t, const hall_event *e, hall_entry *entry) {
+    (void)entry;
+    t->agreed |= (u8)(1u << e->seat);
+    t->told_asked = 1;
+    return HALL_NONE;
+}
+
+static hall_refusal on_refuse(hall_table *t, const hall_event *e, hall_entry *entry) {
+    (void)e;
+    (void)entry;
+    close_question(t);
+    return HALL_NONE;
+}
+
+static hall_refusal on_absent(hall_table *t, const hall_event *e, hall_entry *entry) {
+    (void)entry;
+    t->seat[e->seat].absent = 1;
+    t->seat[e->seat].left = 0;
+    t->told_seats = 1;
+    return HALL_NONE;
+}
+
+static hall_refusal on_back(hall_table *t, const hall_event *e, hall_entry *entry) {
+    hall_seat *seat = &t->seat[e->seat];
+    (void)entry;
+    seat->absent = 0;
+    if (seat->left < BACK_TIME) seat->left = BACK_TIME;
+    if (hall_turn(t) == e->seat) t->since = e->at;
+    t->told_seats = 1;
+    return HALL_NONE;
+}
+
+static hall_refusal on_resign(hall_table *t, const hall_event *e, hall_entry *entry) {
+    t->seat[e->seat].resigned = 1;
+    t->told_seats = 1;
+    look_for_end(t);
+    return keep_text(entry, e->text);
+}
+
+/* "user name-as-hex words" */
+static hall_refusal on_chat(hall_table *t, const hall_event *e, hall_entry *entry) {
+    char user[HALL_ID], hex[2 * KP_NAME_SIZE];
+    const char *at = take_word(e->text, user, sizeof user);
+    (void)t;
+    at = take_word(at, hex, sizeof hex);
+    if (at == NULL) return HALL_BAD_EVENT;
+    size_t length = strlen(hex) / 2;
+    entry->name = calloc(1, length + 1);
+    if (entry->name == NULL) return HALL_NO_MEMORY;
+    if (!hall_read_hex(hex, (u8 *)entry->name, (int)length)) return HALL_BAD_EVENT;
+    return keep_text(entry, at);
+}
+
+static hall_refusal on_rematch(hall_table *t, const hall_event *e, hall_entry *entry) {
+    if (!read_id(e->text, t->next)) return HALL_BAD_EVENT;
+    return keep_text(entry, e->text);
+}
+
+static hall_refusal on_cancel(hall_table *t, const hall_event *e, hall_entry *entry) {
+    (void)e;
+    (void)entry;
+    t->status = HALL_CANCELLED;
+    t->told_status = 1;
+    return HALL_NONE;
+}
+
+typedef hall_refusal (*hall_effect)(hall_table *, const hall_event *, hall_entry *);
+static const struct {
+    hall_effect run;
+    u8 needs_seat;
+} effects[HALL_EVENTS] = {
+    [HALL_EV_CREATE] = {on_create, 0},     [HALL_EV_SIT] = {on_sit, 1},
+    [HALL_EV_BOT] = {on_bot, 1},           [HALL_EV_RISE] = {on_rise, 1},
+    [HALL_EV_LINK] = {on_link, 1},         [HALL_EV_START] = {on_start, 0},
+    [HALL_EV_ACT] = {on_act, 1},           [HALL_EV_UNDO] = {on_undo, 1},
+    [HALL_EV_ASK_UNDO] = {on_ask_undo, 1}, [HALL_EV_AGREE] = {on_agree, 1},
+    [HALL_EV_REFUSE] = {on_refuse, 1},     [HALL_EV_ABSENT] = {on_absent, 1},
+    [HALL_EV_BACK] = {on_back, 1},         [HALL_EV_RESIGN] = {on_resign, 1},
+    [HALL_EV_CHAT] = {on_chat, 0},         [HALL_EV_REMATCH] = {on_rematch, 0},
+    [HALL_EV_CANCEL] = {on_cancel, 0},     [HALL_EV_IMPORT] = {on_import, 0},
+};
+
+static void remember(hall_table *t, const hall_event *e) {
+    hall_seen seen = {e->mail.client, e->mail.n, e->seq};
+    if (e->mail.client == 0) return;
+    t->seen[t->seen_count++ % HALL_SEEN] = seen;
+}
+
+hall_refusal hall_apply(hall_table *t, const hall_event *e) {
+    if (e->seq != t->seq + 1 || e->kind >= HALL_EVENTS) return HALL_BAD_EVENT;
+    if ((e->seq == 1) != (e->kind == HALL_EV_CREATE)) return HALL_BAD_EVENT;
+    if (effects[e->kind].needs_seat && (e->seat < 0 || e->seat >= t->how.setup.seats))
+        return HALL_BAD_EVENT;
+    t->told_status = t->told_seats = t->told_asked = 0;
+    t->had_view = t->status == HALL_PLAYING;
+    if (t->had_view) t->before = t->match.state;
+    hall_entry *entry = add_entry(t, e);
+    if (entry == NULL) return HALL_NO_MEMORY;
+    t->seq = e->seq;
+    t->changed = e->at;
+    remember(t, e);
+    return effects[e->kind].run(t, e, entry);
+}

@@ -1,0 +1,251 @@
+/* SPDX-License-Identifier: MIT */
+/* A table as a pure machine. Commands come in with a time and with whatever must be
+ * unforeseeable (ids, secrets, hashes of links); events come out. The table changes by
+ * applying events and in no other way, so a table is its list of events: restart, crash
+ * recovery, a second server and a delayed spectator are all "apply the list". Nothing
+ * here reads a clock, draws a random number or does I/O.
+ *
+ *     hall_decide(table, command, now) -> events        (the table is not changed)
+ *     hall_apply(table, event)                          (what the store has, or will
+ * have) hall_write_table / hall_write_update              (what one viewer is told)
+ */
+#ifndef HALL_HALL_H
+#define HALL_HALL_H
+
+#include "core/match.h"
+
+enum {
+    HALL_ID = 16,       /* ids of tables and users, terminator included */
+    HALL_TITLE = 64,    /* likewise: title of a table                   */
+    HALL_SALT = 68,     /* a player's share of the dice                 */
+    HALL_BOT = 64,      /* how a bot is called                          */
+    HALL_CHAT = 504,    /* one line of talk                             */
+    HALL_SECRET = 32,   /* bytes of secrets, keys and hashes            */
+    HALL_SEEN = 64,     /* messages remembered, to know them when they come again */
+    HALL_BATCH = 12,    /* most events that can come of one command     */
+    HALL_TEXT = 1 << 20 /* longest text of an event */
+};
+
+typedef enum hall_refusal {
+#define REFUSAL(name, code, message) HALL_##name,
+#include "hall/refusals.def"
+    HALL_REFUSALS
+} hall_refusal;
+/* The protocol's word for it, and the sentence; both constant. */
+const char *hall_refusal_code(hall_refusal r);
+const char *hall_refusal_text(hall_refusal r);
+
+enum {
+#define EVENT(name, word, text) HALL_EV_##name,
+#include "hall/events.def"
+    HALL_EVENTS
+};
+enum {
+#define COMMAND(name, word) HALL_DO_##name,
+#include "hall/commands.def"
+    HALL_COMMANDS
+};
+const char *hall_event_word(int kind);
+int hall_find_event(const char *word);   /* -1 if there is none */
+int hall_find_command(const char *word); /* -1 if there is none */
+
+typedef struct hall_user {
+    char id[HALL_ID]; /* "" = the house itself */
+    char name[KP_NAME_SIZE];
+    u8 registered;
+} hall_user;
+
+enum { HALL_CLOCK_NONE, HALL_CLOCK_LIVE, HALL_CLOCK_SLOW };
+enum { HALL_OPEN, HALL_PLAYING, HALL_OVER, HALL_CANCELLED };
+enum { HALL_FREE, HALL_PERSON, HALL_MACHINE }; /* who has a seat */
+
+typedef struct hall_settings {
+    const kp_game *game;
+    kp_setup setup;
+    char title[HALL_TITLE];
+    u8 is_public, rated, can_watch, undo_never, timeout_loses, start_full, clock;
+    u32 watch_delay; /* seconds; 0 = none */
+    u32 base, add;   /* seconds: live: at the start, after a turn; slow: base a turn */
+} hall_settings;
+
+typedef struct hall_seat {
+    u8 kind, absent, resigned, has_link;
+    hall_user user;
+    char bot[HALL_BOT]; /* who plays while kind is HALL_MACHINE */
+    char salt[HALL_SALT];
+    u8 link[HALL_SECRET]; /* SHA-256 of the link that opens the seat */
+    i64 left;             /* ms on a live clock when it was stopped */
+} hall_seat;
+
+/* An action as it happened, and who may know its particulars: HALL_ALL_SEE,
+ * HALL_NONE_SEE or one seat. */
+enum { HALL_ALL_SEE = -1, HALL_NONE_SEE = -2 };
+typedef struct hall_step {
+    kp_action action;
+    i8 by; /* seat or KP_CHANCE */
+    i8 seer;
+} hall_step;
+
+/* An event as the log keeps it in memory. */
+typedef struct hall_entry {
+    u32 seq, first_step, steps, to;
+    i64 at;
+    u8 kind;
+    i8 seat;
+    char *text; /* name, talk, next table; belongs to the table; NULL = none */
+    char *name; /* likewise, of a line of talk */
+} hall_entry;
+
+/* An action of the game as it stands: the draw it came from, or whether the seat had
+ * a choice. */
+typedef struct hall_mark {
+    u32 draw;
+    u8 choice;
+} hall_mark;
+
+typedef struct hall_seen {
+    u64 client;
+    u32 n, seq;
+} hall_seen;
+
+typedef struct hall_table {
+    char id[HALL_ID];
+    hall_settings how;
+    hall_user host;
+    u8 status, imported;
+    u32 seq; /* of the last event applied; 0 = nothing yet */
+    i64 created, changed;
+    hall_seat seat[KP_MAX_SEATS];
+    kp_match match;  /* from the start on */
+    hall_mark *mark; /* one for each action of the match; belongs to the table */
+    u32 marks;       /* room */
+    u8 secret[HALL_SECRET], key[HALL_SECRET];
+    u32 draws;      /* made over the life of the table */
+    i8 undo_seat;   /* whose decisions the actions from undo_floor on are */
+    u32 undo_floor; /* nobody goes back further without asking */
+    i8 asker;       /* who asks for an undo, -1 = nobody */
+    u32 ask_to;
+    u8 agreed;          /* bits of seats */
+    i64 since;          /* when the present decision began */
+    char next[HALL_ID]; /* the rematch */
+    hall_seen seen[HALL_SEEN];
+    u32 seen_count;
+    /* for telling the last event */
+    kp_state before;
+    u8 had_view, told_status, told_seats, told_asked;
+    hall_entry *log; /* belongs to the table, as do the steps */
+    hall_step *step;
+    u32 logged, log_room, stepped, step_room;
+} hall_table;
+
+/* Where a message came from, to know it again; client 0 = nowhere. */
+typedef struct hall_mail {
+    u64 client;
+    u32 n;
+} hall_mail;
+
+typedef struct hall_command {
+    u8 kind; /* HALL_DO_… */
+    hall_user user;
+    hall_mail mail;
+    int seat;   /* -1 = not given */
+    i64 at, to; /* -1 = not given */
+    const char
+        *text;      /* actions separated by ';', talk, bot, salt, next table; or NULL */
+    const u8 *hash; /* of a link, HALL_SECRET bytes, or NULL */
+} hall_command;
+
+typedef struct hall_event {
+    u32 seq;
+    i64 at;
+    hall_mail mail;
+    u8 kind;
+    i8 seat;
+    char *text; /* never NULL; belongs to the event */
+} hall_event;
+
+typedef struct hall_batch {
+    hall_event event[HALL_BATCH];
+    int count;
+    char why[512]; /* what was wrong, where the refusal's own text says too little */
+} hall_batch;
+void hall_batch_free(hall_batch *b);
+
+/* What must be unforeseeable about a new table, and who makes it. */
+typedef struct hall_opening {
+    char id[HALL_ID];
+    u8 secret[HALL_SECRET];
+    hall_user host;
+    hall_mail mail;
+    i64 now;
+} hall_opening;
+
+/* Begin with hall_init, end with hall_free. */
+void hall_init(hall_table *t, const char *id);
+void hall_free(hall_table *t);
+
+/* The events of a new table from the message `create` (docs/protocol.md): the table,
+ * who sits, bots, and the start if nobody is missing. */
+struct json_t;
+hall_refusal hall_create(const hall_opening *o, const struct json_t *message,
+                         hall_batch *out);
+/* The events of the next table after this one is over; everybody moves on by a seat. */
+hall_refusal hall_create_rematch(const hall_table *t, const hall_opening *o,
+                                 hall_batch *out);
+/* The events of a finished table made from a record. */
+hall_refusal hall_create_import(const hall_opening *o, const kp_match *m,
+                                hall_batch *out);
+
+/* What comes of a command; the table is not changed. If the message was done before, no
+ * events, and *again is the seq it led to (otherwise 0). */
+hall_refusal hall_decide(const hall_table *t, const hall_command *c, i64 now,
+                         hall_batch *out, u32 *again);
+/* Makes it so. Anything but HALL_NONE means that the event is not one of this table. */
+hall_refusal hall_apply(hall_table *t, const hall_event *e);
+
+int hall_seat_of(const hall_table *t, const char *user); /* -1 = none */
+int hall_may_see(const hall_table *t, const char *user); /* may open the table */
+int hall_turn(const hall_table *t); /* seat, or KP_OVER unless playing */
+int hall_bot_turn(
+    const hall_table *t); /* seat for which a bot must choose now, or -1 */
+const char *hall_bot_name(const hall_table *t, int seat);
+i64 hall_wake(const hall_table *t); /* when HALL_DO_TICK is due; 0 = never */
+int hall_knows_bot(const char *name);
+
+/* ---- fair dice (docs/protocol.md, section 6) --------------------------------------
+ */
+void hall_make_key(const hall_table *t, u8 *key);
+u64 hall_draw(const u8 *key, u32 number);
+
+/* ---- what one viewer is told ------------------------------------------------------
+ */
+/* The position as `viewer` may see it. */
+void hall_view(const hall_table *t, int viewer, kp_state *out);
+typedef struct hall_asking {
+    int viewer; /* a seat or KP_SPECTATOR */
+    i64 since;  /* log from the event after this one; -1 = no log */
+    i64 n;      /* of the message that is answered, 0 = none */
+} hall_asking;
+void hall_write_table(const hall_table *t, const hall_asking *who, kp_text *out);
+/* The last event. `new_seat`: also tell the viewer which seat this is. */
+void hall_write_update(const hall_table *t, int viewer, int new_seat, kp_text *out);
+/* For lists; the same for everybody. */
+void hall_write_summary(const hall_table *t, kp_text *out);
+/* Points and places; the table is over. */
+void hall_result(const hall_table *t, i16 *points, u8 *rank);
+/* The record of a table that is over, with its dice. */
+kp_err hall_write_record(const hall_table *t, kp_text *out);
+/* Checks the dice of such a record: 0 = not fair or no dice, `why` says. */
+int hall_verify_record(const char *record, const kp_match *m, kp_text *why);
+
+/* ---- settings and events as text --------------------------------------------------
+ */
+hall_refusal hall_read_settings(const struct json_t *from, hall_settings *out,
+                                kp_text *why);
+void hall_write_settings(const hall_settings *how, kp_text *out);
+void hall_put_hex(kp_text *out, const u8 *bytes, int count);
+int hall_read_hex(const char *text, u8 *bytes, int count);
+/* Whether this is UTF-8 without control characters, 1 to size - 1 bytes. */
+int hall_is_name(const char *text, size_t size);
+
+#endif

@@ -1,0 +1,167 @@
+/* SPDX-License-Identifier: MIT */
+#include "hall/play.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/fields.h"
+#include "core/notation.h"
+
+enum { GUESSES = 4 };
+
+/* Decided from what a spectator sees, by trying worlds that fit it. */
+int hall_is_forced(const kp_game *g, const kp_state *s, kp_action *only) {
+    kp_action list[KP_MAX_LEGAL];
+    kp_state seen = *s;
+    if (g->legal(s, list) != 1) return 0;
+    *only = list[0];
+    g->hide(&seen, KP_SPECTATOR);
+    if (memcmp(&seen, s, g->state_size) == 0) return 1;
+    kp_rng r = kp_rng_init(kp_hash_state(g, &seen));
+    for (int i = 0; i < GUESSES; i++) {
+        kp_state other = seen;
+        g->guess(&other, KP_SPECTATOR, &r);
+        if (g->turn(&other) != g->turn(s)) return 0;
+        if (g->legal(&other, list) != 1 || list[0] != *only) return 0;
+    }
+    return 1;
+}
+
+static void write_down(hall_run *r, kp_action a) {
+    if (r->text.used > 0) kp_put_char(&r->text, ';');
+    kp_write_action(r->game, a, &r->text);
+    r->count++;
+}
+
+kp_err hall_run_do(hall_run *r, kp_action a) {
+    if (r->count >= r->game->max_actions) return KP_ERR_TOO_LONG;
+    kp_err err = kp_try(r->game, &r->state, a);
+    if (err == KP_ERR_OK) write_down(r, a);
+    return err;
+}
+
+kp_err hall_run_on(hall_run *r) {
+    kp_err err = KP_ERR_OK;
+    for (;;) {
+        kp_action a;
+        int turn = r->game->turn(&r->state);
+        if (turn == KP_OVER) return KP_ERR_OK;
+        if (turn == KP_CHANCE)
+            a = kp_pick_chance(r->game, &r->state, hall_draw(r->key, r->draws++));
+        else if (!hall_is_forced(r->game, &r->state, &a))
+            return KP_ERR_OK;
+        if ((err = hall_run_do(r, a)) != KP_ERR_OK) return err;
+    }
+}
+
+/* Whether something that was blank for this seat has become known to it. */
+static int reveals(const kp_game *g, const kp_state *before, const kp_state *after,
+                   int seat) {
+    kp_state was = *before, is = *after;
+    g->hide(&was, seat);
+    if (memcmp(&was, before, g->state_size) == 0) return 0;
+    g->hide(&is, seat);
+    for (const kp_field *f = g->fields; f->name != NULL; f++) {
+        if (f->sight == KP_FILLER) continue;
+        kp_shape shape = kp_shape_of(g, f);
+        i64 blank = kp_hidden_value(&shape);
+        for (int i = 0; i < f->size / f->width; i++)
+            if (kp_get_element(f, &was, i) == blank &&
+                kp_get_element(f, &is, i) != blank)
+                return 1;
+    }
+    return 0;
+}
+
+static int make_marks(hall_table *t) {
+    if (t->match.count < t->marks) return 1;
+    u32 room = t->marks == 0 ? 128 : t->marks * 2;
+    hall_mark *more = realloc(t->mark, room * sizeof *more);
+    if (more == NULL) return 0;
+    t->mark = more;
+    t->marks = room;
+    return 1;
+}
+
+static i8 seer_of(const kp_game *g, const kp_state *s, kp_action a, int turn) {
+    const kp_family *f = kp_family_of(g, a);
+    if (f->sight == KP_ALL) return HALL_ALL_SEE;
+    if (f->sight == KP_NOBODY) return HALL_NONE_SEE;
+    if (turn != KP_CHANCE) return (i8)turn;
+    int seat = g->witness == NULL ? -1 : g->witness(s);
+    return (i8)(seat < 0 ? HALL_NONE_SEE : seat);
+}
+
+/* How far back the seats may go after this action: see undo in docs/protocol.md. */
+static void move_floor(hall_table *t, const kp_state *before, int turn) {
+    u32 count = t->match.count;
+    if (turn == KP_CHANCE) {
+        t->undo_seat = -1;
+        t->undo_floor = count;
+        return;
+    }
+    if (t->undo_seat != turn) t->undo_floor = count - 1;
+    t->undo_seat = (i8)turn;
+    if (reveals(t->match.game, before, &t->match.state, turn)) t->undo_floor = count;
+}
+
+kp_err hall_push(hall_table *t, kp_action a, hall_step *step) {
+    const kp_game *g = t->match.game;
+    kp_state before = t->match.state;
+    kp_action list[KP_MAX_LEGAL];
+    int turn = g->turn(&before);
+    if (a >= g->action_count || turn == KP_OVER) return KP_ERR_ILLEGAL;
+    if (!make_marks(t)) return KP_ERR_NO_MEMORY;
+    hall_step made = {a, (i8)turn, seer_of(g, &before, a, turn)};
+    hall_mark mark = {UINT32_MAX, turn >= 0 && g->legal(&before, list) > 1};
+    kp_err err = kp_match_do(&t->match, a);
+    if (err != KP_ERR_OK) return err;
+    if (turn == KP_CHANCE) mark.draw = t->draws++;
+    t->mark[t->match.count - 1] = mark;
+    move_floor(t, &before, turn);
+    *step = made;
+    return KP_ERR_OK;
+}
+
+kp_err hall_rewind(hall_table *t, u32 count) {
+    const kp_game *g = t->match.game;
+    kp_match *m = &t->match;
+    if (count >= m->count) return KP_ERR_NOTHING_TO_UNDO;
+    m->state = m->start;
+    t->undo_seat = -1;
+    t->undo_floor = 0;
+    for (m->count = 0; m->count < count;) {
+        kp_state before = m->state;
+        int turn = g->turn(&before);
+        g->apply(&m->state, m->actions[m->count++]);
+        move_floor(t, &before, turn);
+    }
+    return KP_ERR_OK;
+}
+
+int hall_find_free_undo(const hall_table *t, int seat, u32 *earliest, u32 *last) {
+    int found = 0;
+    if (t->status != HALL_PLAYING || t->how.undo_never || t->undo_seat != seat)
+        return 0;
+    for (u32 i = t->undo_floor; i < t->match.count; i++) {
+        if (!t->mark[i].choice) continue;
+        if (!found) *earliest = i;
+        *last = i;
+        found = 1;
+    }
+    return found;
+}
+
+int hall_find_own_choice(const hall_table *t, int seat, u32 *count) {
+    const kp_game *g = t->match.game;
+    kp_state s = t->match.start;
+    int found = 0;
+    for (u32 i = 0; i < t->match.count; i++) {
+        if (t->mark[i].choice && g->turn(&s) == seat) {
+            *count = i;
+            found = 1;
+        }
+        g->apply(&s, t->match.actions[i]);
+    }
+    return found;
+}

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: MIT */
+/* The game at a table: pushing actions, what goes on of itself, and how far back one
+ * may go. Inside the hall only. */
+#ifndef HALL_PLAY_H
+#define HALL_PLAY_H
+
+#include "hall/hall.h"
+
+/* A position on the way to become an event: the actions chosen so far. */
+typedef struct hall_run {
+    const kp_game *game;
+    kp_state state;
+    u32 count, draws; /* of the table, the actions here included */
+    const u8 *key;
+    kp_text text; /* the actions, separated by ';' */
+} hall_run;
+
+/* Applies a legal action of a seat and writes it down. */
+kp_err hall_run_do(hall_run *r, kp_action a);
+/* Goes on until somebody has a choice: chance is drawn, decisions of a single option
+ * are taken if everybody can see that there is but one. */
+kp_err hall_run_on(hall_run *r);
+
+/* Whether everybody can see that the seat to move has one option alone, and which. If
+ * only the seat could know (its cards leave no choice), going on of itself would tell
+ * the others, so the seat is asked. */
+int hall_is_forced(const kp_game *g, const kp_state *s, kp_action *only);
+
+/* Adds an action to the table's match, through the checked door, with its marks. */
+kp_err hall_push(hall_table *t, kp_action a, hall_step *step);
+/* Back to `count` actions; the marks follow. */
+kp_err hall_rewind(hall_table *t, u32 count);
+
+/* Where a seat may go back to unasked: the earliest and the last of its choices; 0 if
+ * nowhere. */
+int hall_find_free_undo(const hall_table *t, int seat, u32 *earliest, u32 *last);
+/* The last choice of this seat before the present position; 0 if there was none. */
+int hall_find_own_choice(const hall_table *t, int seat, u32 *count);
+
+#endif

@@ -1,0 +1,185 @@
+/* SPDX-License-Identifier: MIT */
+/* The settings of a table as JSON, the way clients send them and the store keeps them.
+ */
+#include <jansson.h>
+#include <string.h>
+
+#include "core/options.h"
+#include "games/games.h"
+#include "hall/hall.h"
+
+enum { CLOCK_MOST = 60 * 60 * 24 * 60, DELAY_MOST = 86400 };
+
+static hall_refusal say(kp_text *why, hall_refusal r, const char *what) {
+    kp_put(why, what);
+    return r;
+}
+
+/* Whether the member is absent or one of two words; *second tells which. */
+static int read_word(const json_t *from, const char *name, const char *const word[2],
+                     u8 *second) {
+    const json_t *value = json_object_get(from, name);
+    const char *text = json_string_value(value);
+    *second = text != NULL && strcmp(text, word[1]) == 0;
+    return value == NULL || (text != NULL && (*second || strcmp(text, word[0]) == 0));
+}
+
+static int read_flag(const json_t *from, const char *name, u8 *out) {
+    const json_t *value = json_object_get(from, name);
+    if (value != NULL) *out = json_is_true(value);
+    return value == NULL || json_is_boolean(value);
+}
+
+static int read_seconds(const json_t *from, const char *name, u32 *out) {
+    const json_t *value = json_object_get(from, name);
+    json_int_t number = json_integer_value(value);
+    if (!json_is_integer(value) || number < 0 || number > CLOCK_MOST) return 0;
+    *out = (u32)number;
+    return 1;
+}
+
+static int read_clock(const json_t *clock, hall_settings *out) {
+    const char *kind = json_string_value(json_object_get(clock, "kind"));
+    if (clock == NULL) return 1;
+    if (kind == NULL) return 0;
+    if (strcmp(kind, "none") == 0) return 1;
+    if (strcmp(kind, "live") == 0) {
+        out->clock = HALL_CLOCK_LIVE;
+        return read_seconds(clock, "base", &out->base) &&
+               read_seconds(clock, "add", &out->add) && out->base + out->add > 0;
+    }
+    out->clock = HALL_CLOCK_SLOW;
+    return strcmp(kind, "slow") == 0 && read_seconds(clock, "turn", &out->base) &&
+           out->base > 0;
+}
+
+static int read_watch(const json_t *watch, hall_settings *out) {
+    const char *word = json_string_value(watch);
+    json_int_t delay = json_integer_value(watch);
+    out->can_watch = 1;
+    if (watch == NULL || (word != NULL && strcmp(word, "yes") == 0)) return 1;
+    out->can_watch = word == NULL;
+    if (word != NULL) return strcmp(word, "no") == 0;
+    out->watch_delay = (u32)delay;
+    return json_is_integer(watch) && delay >= 1 && delay <= DELAY_MOST;
+}
+
+static hall_refusal read_option(const char *name, const json_t *value,
+                                hall_settings *out, kp_text *why) {
+    char digits[24];
+    kp_text text = kp_text_in(digits, sizeof digits);
+    const char *word = json_string_value(value);
+    if (word == NULL && !json_is_integer(value))
+        return say(why, HALL_BAD_SETUP, "an option is a text or a number");
+    if (word == NULL) kp_put_int(&text, json_integer_value(value));
+    if (kp_read_option(out->game, &out->setup, name, word != NULL ? word : digits,
+                       why) != KP_ERR_OK)
+        return HALL_BAD_SETUP;
+    return HALL_NONE;
+}
+
+static hall_refusal read_setup(const json_t *from, hall_settings *out, kp_text *why) {
+    const char *id = json_string_value(json_object_get(from, "game"));
+    const json_t *seats = json_object_get(from, "seats");
+    json_t *options = json_object_get(from, "options"), *value;
+    const char *name;
+    out->game = id == NULL ? NULL : kp_find_game(id);
+    if (out->game == NULL) return say(why, HALL_BAD_SETUP, "there is no such game");
+    out->setup = kp_default_setup(out->game);
+    hall_refusal r = HALL_NONE;
+    if (seats != NULL) r = read_option("seats", seats, out, why);
+    if (options != NULL && !json_is_object(options))
+        return say(why, HALL_BAD_MESSAGE, "options must be an object");
+    json_object_foreach(options, name, value) {
+        if (r == HALL_NONE) r = read_option(name, value, out, why);
+    }
+    if (r != HALL_NONE) return r;
+    if (kp_check_setup(out->game, &out->setup, why) != KP_ERR_OK) return HALL_BAD_SETUP;
+    return HALL_NONE;
+}
+
+hall_refusal hall_read_settings(const json_t *from, hall_settings *out, kp_text *why) {
+    static const char *const undo[] = {"free", "never"},
+                             *const late[] = {"bot", "lose"},
+                             *const start[] = {"asked", "full"};
+    const json_t *title = json_object_get(from, "title");
+    const char *text = json_string_value(title);
+    memset(out, 0, sizeof *out);
+    out->is_public = 1;
+    hall_refusal r = read_setup(from, out, why);
+    if (r != HALL_NONE) return r;
+    if (title != NULL && text == NULL)
+        return say(why, HALL_BAD_MESSAGE, "title must be a text");
+    if (text != NULL && text[0] != '\0') {
+        if (!hall_is_name(text, 61))
+            return say(why, HALL_BAD_MESSAGE, "this title is too long or not plain");
+        memcpy(out->title, text, strlen(text) + 1);
+    }
+    if (!read_flag(from, "public", &out->is_public) ||
+        !read_flag(from, "rated", &out->rated))
+        return say(why, HALL_BAD_MESSAGE, "public and rated are true or false");
+    if (!read_word(from, "undo", undo, &out->undo_never) ||
+        !read_word(from, "timeout", late, &out->timeout_loses) ||
+        !read_word(from, "start", start, &out->start_full))
+        return say(why, HALL_BAD_MESSAGE, "undo, timeout or start is not understood");
+    if (!read_clock(json_object_get(from, "clock"), out))
+        return say(why, HALL_BAD_MESSAGE, "this clock is not understood");
+    if (!read_watch(json_object_get(from, "watch"), out))
+        return say(why, HALL_BAD_MESSAGE, "watch is yes, no or seconds up to 86400");
+    return HALL_NONE;
+}
+
+static void put_options(const hall_settings *how, kp_text *out) {
+    const kp_game *g = how->game;
+    kp_setup normal = kp_default_setup(g);
+    int written = 0;
+    kp_put_char(out, '{');
+    for (int i = 0; g->options[i].name != NULL; i++) {
+        char value[1024];
+        kp_text text = kp_text_in(value, sizeof value);
+        if (how->setup.option[i] == normal.option[i]) continue;
+        if (written++ > 0) kp_put_char(out, ',');
+        kp_write_option(g, &how->setup, i, &text);
+        kp_put_json_string(out, g->options[i].name);
+        kp_put_char(out, ':');
+        kp_put_json_string(out, value);
+    }
+    kp_put_char(out, '}');
+}
+
+static void put_clock(const hall_settings *how, kp_text *out) {
+    if (how->clock == HALL_CLOCK_NONE) {
+        kp_put(out, "{\"kind\":\"none\"}");
+    } else if (how->clock == HALL_CLOCK_LIVE) {
+        kp_put(out, "{\"kind\":\"live\",\"base\":");
+        kp_put_int(out, how->base);
+        kp_put(out, ",\"add\":");
+        kp_put_int(out, how->add);
+        kp_put_char(out, '}');
+    } else {
+        kp_put(out, "{\"kind\":\"slow\",\"turn\":");
+        kp_put_int(out, how->base);
+        kp_put_char(out, '}');
+    }
+}
+
+void hall_write_settings(const hall_settings *how, kp_text *out) {
+    kp_put(out, "\"game\":");
+    kp_put_json_string(out, how->game->id);
+    kp_put(out, ",\"title\":");
+    kp_put_json_string(out, how->title);
+    kp_put(out, ",\"options\":");
+    put_options(how, out);
+    kp_put(out, how->is_public ? ",\"public\":true" : ",\"public\":false");
+    kp_put(out, how->rated ? ",\"rated\":true" : ",\"rated\":false");
+    kp_put(out, how->undo_never ? ",\"undo\":\"never\"" : ",\"undo\":\"free\"");
+    kp_put(out, how->timeout_loses ? ",\"timeout\":\"lose\"" : ",\"timeout\":\"bot\"");
+    kp_put(out, how->start_full ? ",\"start\":\"full\"" : ",\"start\":\"asked\"");
+    kp_put(out, ",\"watch\":");
+    if (how->watch_delay > 0)
+        kp_put_int(out, how->watch_delay);
+    else
+        kp_put(out, how->can_watch ? "\"yes\"" : "\"no\"");
+    kp_put(out, ",\"clock\":");
+    put_clock(how, out);
+}

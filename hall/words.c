@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: MIT */
+/* The hall's words: lists of events, commands and refusals, hexadecimal, names. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "hall/hall.h"
+
+static const char *const refusal_codes[] = {
+#define REFUSAL(name, code, message) code,
+#include "hall/refusals.def"
+};
+static const char *const refusal_texts[] = {
+#define REFUSAL(name, code, message) message,
+#include "hall/refusals.def"
+};
+static const char *const event_words[] = {
+#define EVENT(name, word, text) word,
+#include "hall/events.def"
+};
+static const char *const command_words[] = {
+#define COMMAND(name, word) word,
+#include "hall/commands.def"
+};
+
+const char *hall_refusal_code(hall_refusal r) {
+    return refusal_codes[r < HALL_REFUSALS ? r : HALL_BAD_MESSAGE];
+}
+
+const char *hall_refusal_text(hall_refusal r) {
+    return refusal_texts[r < HALL_REFUSALS ? r : HALL_BAD_MESSAGE];
+}
+
+const char *hall_event_word(int kind) {
+    return event_words[kind];
+}
+
+static int find(const char *const *words, int count, const char *word) {
+    if (word[0] == '\0') return -1;
+    for (int i = 0; i < count; i++)
+        if (strcmp(words[i], word) == 0) return i;
+    return -1;
+}
+
+int hall_find_event(const char *word) {
+    return find(event_words, HALL_EVENTS, word);
+}
+
+int hall_find_command(const char *word) {
+    return find(command_words, HALL_COMMANDS, word);
+}
+
+void hall_put_hex(kp_text *out, const u8 *bytes, int count) {
+    for (int i = 0; i < count; i++) {
+        kp_put_char(out, "0123456789abcdef"[bytes[i] >> 4]);
+        kp_put_char(out, "0123456789abcdef"[bytes[i] & 15]);
+    }
+}
+
+static int hex_digit(char c) {
+    if (c >= '0' && c <= '9') return c - '0';
+    if (c >= 'a' && c <= 'f') return c - 'a' + 10;
+    return -1;
+}
+
+int hall_read_hex(const char *text, u8 *bytes, int count) {
+    for (int i = 0; i < count; i++) {
+        int high = hex_digit(text[2 * i]);
+        int low = high < 0 ? -1 : hex_digit(text[2 * i + 1]);
+        if (low < 0) return 0;
+        bytes[i] = (u8)(high << 4 | low);
+    }
+    return 1;
+}
+
+/* Length of the UTF-8 character at `at`, 0 if it is none (RFC 3629). */
+static int utf8_length(const u8 *at) {
+    if (at[0] < 0x80) return 1;
+    int n = at[0] >= 0xf0 ? 4 : at[0] >= 0xe0 ? 3 : 2;
+    if (at[0] < 0xc2 || at[0] > 0xf4) return 0;
+    for (int i = 1; i < n; i++)
+        if ((at[i] & 0xc0) != 0x80) return 0;
+    if (at[0] == 0xe0 && at[1] < 0xa0) return 0;
+    if (at[0] == 0xed && at[1] > 0x9f) return 0; /* surrogates */
+    if (at[0] == 0xf0 && at[1] < 0x90) return 0;
+    if (at[0] == 0xf4 && at[1] > 0x8f) return 0;
+    return n;
+}
+
+int hall_is_name(const char *text, size_t size) {
+    const u8 *at = (const u8 *)text;
+    size_t used = strlen(text);
+    if (used == 0 || used >= size || *at == ' ' || text[used - 1] == ' ') return 0;
+    while (*at != '\0') {
+        int n = utf8_length(at);
+        int is_c1 = n == 2 && at[0] == 0xc2 && at[1] < 0xa0;
+        /* Marks that turn the direction of writing could make one name look like
+         * another: U+200E/F, U+202A to U+202E, U+2066 to U+2069. */
+        int turns = n == 3 && at[0] == 0xe2 &&
+                    ((at[1] == 0x80 && (at[2] == 0x8e || at[2] == 0x8f)) ||
+                     (at[1] == 0x80 && at[2] >= 0xaa && at[2] <= 0xae) ||
+                     (at[1] == 0x81 && at[2] >= 0xa6 && at[2] <= 0xa9));
+        if (n == 0 || *at < 0x20 || *at == 0x7f || is_c1 || turns) return 0;
+        at += n;
+    }
+    return 1;
+}
+
+void hall_batch_free(hall_batch *b) {
+    for (int i = 0; i < b->count; i++) free(b->event[i].text);
+    b->count = 0;
+}

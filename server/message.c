@@ -1,0 +1,194 @@
+/* SPDX-License-Identifier: MIT */
+#include "server/message.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/notation.h"
+
+enum { ACTIONS = 128 }; /* most actions in one list */
+
+static hall_refusal bad(kp_text *why, const char *what) {
+    kp_put(why, what);
+    return HALL_BAD_MESSAGE;
+}
+
+/* An integer member within bounds; absent leaves *out. 0 if it is anything else. */
+static int get_number(const json_t *root, const char *name, i64 least, i64 most,
+                      i64 *out) {
+    const json_t *value = json_object_get(root, name);
+    if (value == NULL) return 1;
+    if (!json_is_integer(value)) return 0;
+    i64 number = json_integer_value(value);
+    if (number < least || number > most) return 0;
+    *out = number;
+    return 1;
+}
+
+/* A text member of at most `most` bytes; absent leaves *out. */
+static int get_text(const json_t *root, const char *name, size_t most,
+                    const char **out) {
+    const json_t *value = json_object_get(root, name);
+    if (value == NULL) return 1;
+    if (!json_is_string(value) || json_string_length(value) > most) return 0;
+    *out = json_string_value(value);
+    return 1;
+}
+
+static int is_plain(const char *text, size_t least, size_t most) {
+    size_t n = 0;
+    for (; text[n] != '\0'; n++) {
+        char c = text[n];
+        if (!((c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') ||
+              (c >= 'A' && c <= 'Z')))
+            return 0;
+    }
+    return n >= least && n <= most;
+}
+
+static hall_refusal read_hello(const json_t *root, srv_message *m, kp_text *why) {
+    i64 protocol = 0;
+    if (!get_number(root, "protocol", 1, 1, &protocol) || protocol != 1)
+        return bad(why, "this server speaks protocol 1");
+    if (!get_text(root, "client", 32, &m->client) || m->client == NULL ||
+        !is_plain(m->client, 8, 32))
+        return bad(why, "client: 8 to 32 letters and digits");
+    if (!get_text(root, "token", 64, &m->token) ||
+        (m->token != NULL && !is_plain(m->token, 1, 64)))
+        return bad(why, "token: letters and digits");
+    if (!get_text(root, "name", KP_NAME_SIZE - 1, &m->name) ||
+        (m->name != NULL && !hall_is_name(m->name, KP_NAME_SIZE)))
+        return bad(why, "name: 1 to 31 bytes without control characters");
+    if (m->token == NULL && m->name == NULL) return bad(why, "a token or a name");
+    return HALL_NONE;
+}
+
+static hall_refusal read_flag(const json_t *root, const char *name, srv_message *m,
+                              kp_text *why) {
+    const json_t *value = json_object_get(root, name);
+    m->on = value == NULL || json_is_true(value);
+    return value == NULL || json_is_boolean(value) ? HALL_NONE
+                                                   : bad(why, "true or false");
+}
+
+/* `do`: one action or a list, joined by ';'. */
+static hall_refusal read_actions(const json_t *root, srv_message *m, kp_text *why) {
+    json_t *given = json_object_get(root, "do");
+    size_t count = json_is_array(given) ? json_array_size(given) : 1, used = 0;
+    if (given == NULL || count < 1 || count > ACTIONS)
+        return bad(why, "do: an action or a list of 1 to 128");
+    m->actions = malloc(count * KP_ACTION_TEXT);
+    if (m->actions == NULL) return HALL_NO_MEMORY;
+    for (size_t i = 0; i < count; i++) {
+        const json_t *one = json_is_array(given) ? json_array_get(given, i) : given;
+        const char *text = json_string_value(one);
+        size_t n = text == NULL ? 0 : strlen(text);
+        if (n == 0 || n >= KP_ACTION_TEXT - 1 || strchr(text, ';') != NULL)
+            return bad(why, "do: actions are short texts");
+        if (i > 0) m->actions[used++] = ';';
+        memcpy(m->actions + used, text, n);
+        used += n;
+    }
+    m->actions[used] = '\0';
+    m->text = m->actions;
+    return HALL_NONE;
+}
+
+static hall_refusal read_command(const json_t *root, srv_message *m, kp_text *why) {
+    i64 seat = -1;
+    if (m->n == 0) return bad(why, "n is missing");
+    if (!get_number(root, "seat", 0, KP_MAX_SEATS - 1, &seat))
+        return bad(why, "seat: a number from 0");
+    m->seat = (int)seat;
+    if (!get_number(root, "to", 0, UINT32_MAX, &m->to) ||
+        !get_number(root, "at", 0, UINT32_MAX, &m->at))
+        return bad(why, "at and to are numbers from 0");
+    switch (m->command) {
+    case HALL_DO_ACT:
+        if (m->at < 0) return bad(why, "at is missing");
+        return read_actions(root, m, why);
+    case HALL_DO_CHAT:
+        if (!get_text(root, "text", HALL_CHAT, &m->text) || m->text == NULL)
+            return bad(why, "text: 1 to 500 bytes");
+        return HALL_NONE;
+    case HALL_DO_BOT:
+        if (!get_text(root, "bot", HALL_BOT - 1, &m->text) || m->text == NULL)
+            return bad(why, "bot: the name of a bot");
+        return HALL_NONE;
+    case HALL_DO_SIT:
+        if (!get_text(root, "salt", HALL_SALT - 1, &m->text) ||
+            !get_text(root, "link", 64, &m->link))
+            return bad(why, "salt and link are texts of up to 64 bytes");
+        return HALL_NONE;
+    default: return HALL_NONE;
+    }
+}
+
+static hall_refusal read_table(const json_t *root, srv_message *m, kp_text *why) {
+    if (!get_text(root, "table", HALL_ID - 1, &m->table) || m->table == NULL ||
+        !is_plain(m->table, 1, HALL_ID - 1))
+        return bad(why, "table: the id of a table");
+    return HALL_NONE;
+}
+
+static const struct {
+    const char *type;
+    u8 kind, needs_table;
+} types[] = {{"hello", SRV_HELLO, 0},   {"ping", SRV_PING, 0}, {"lobby", SRV_LOBBY, 0},
+             {"create", SRV_CREATE, 0}, {"open", SRV_OPEN, 1}, {"close", SRV_CLOSE, 1}};
+
+static hall_refusal find_type(const json_t *root, srv_message *m, kp_text *why) {
+    const char *type = json_string_value(json_object_get(root, "type"));
+    if (type == NULL) return bad(why, "type is missing");
+    for (size_t i = 0; i < KP_COUNT(types); i++) {
+        if (strcmp(types[i].type, type) != 0) continue;
+        m->kind = types[i].kind;
+        return types[i].needs_table ? read_table(root, m, why) : HALL_NONE;
+    }
+    int command = hall_find_command(type);
+    if (command < 0) return HALL_UNKNOWN_TYPE;
+    m->kind = SRV_COMMAND;
+    m->command = (u8)command;
+    return read_table(root, m, why);
+}
+
+static hall_refusal read_rest(const json_t *root, srv_message *m, kp_text *why) {
+    switch (m->kind) {
+    case SRV_HELLO: return read_hello(root, m, why);
+    case SRV_LOBBY: return read_flag(root, "on", m, why);
+    case SRV_COMMAND: return read_command(root, m, why);
+    case SRV_CREATE: return m->n > 0 ? HALL_NONE : bad(why, "n is missing");
+    case SRV_OPEN:
+        if (!get_number(root, "since", 0, UINT32_MAX, &m->since))
+            return bad(why, "since: a number from 0");
+        return read_flag(root, "log", m, why);
+    default: return HALL_NONE;
+    }
+}
+
+hall_refusal srv_read_message(const char *text, size_t size, srv_message *out,
+                              kp_text *why) {
+    json_error_t error;
+    memset(out, 0, sizeof *out);
+    out->seat = -1;
+    out->at = out->to = out->since = -1;
+    out->root = json_loadb(text, size, JSON_REJECT_DUPLICATES, &error);
+    if (!json_is_object(out->root)) {
+        srv_message_free(out);
+        return bad(why, "a message is one JSON object");
+    }
+    hall_refusal r = HALL_NONE;
+    if (!get_number(out->root, "n", 1, UINT32_MAX, &out->n))
+        r = bad(why, "n: a whole number from 1 to 4294967295");
+    if (r == HALL_NONE) r = find_type(out->root, out, why);
+    if (r == HALL_NONE) r = read_rest(out->root, out, why);
+    if (r != HALL_NONE) srv_message_free(out);
+    return r;
+}
+
+void srv_message_free(srv_message *m) {
+    json_decref(m->root);
+    free(m->actions);
+    m->root = NULL;
+    m->actions = NULL;
+}

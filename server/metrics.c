@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: MIT */
+/* How the server is: for people who run it (Prometheus), and for load balancers. */
+#include <stdio.h>
+#include <string.h>
+
+#include "server/inside.h"
+
+static const int latency_ms[] = {1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 5000};
+enum { LATENCIES = (int)KP_COUNT(latency_ms) };
+
+void srv_count_latency(srv_server *s, i64 micros) {
+    int i = 0;
+    while (i < LATENCIES && micros > latency_ms[i] * 1000) i++;
+    s->count.latency[i]++;
+    s->count.latency_sum += (u64)(micros > 0 ? micros : 0);
+}
+
+static void put(kp_text *out, const char *name, const char *kind, const char *help,
+                double value) {
+    char line[512];
+    snprintf(line, sizeof line,
+             "# HELP kaupang_%s %s\n# TYPE kaupang_%s %s\nkaupang_%s %.15g\n", name,
+             help, name, kind, name, value);
+    kp_put(out, line);
+}
+
+static void put_latency(const srv_metrics *m, kp_text *out) {
+    char line[128];
+    u64 sum = 0;
+    kp_put(out, "# HELP kaupang_move_seconds from a move to its acknowledgement\n"
+                "# TYPE kaupang_move_seconds histogram\n");
+    for (int i = 0; i < LATENCIES; i++) {
+        sum += m->latency[i];
+        snprintf(line, sizeof line, "kaupang_move_seconds_bucket{le=\"%g\"} %llu\n",
+                 latency_ms[i] / 1000.0, (unsigned long long)sum);
+        kp_put(out, line);
+    }
+    sum += m->latency[LATENCIES];
+    snprintf(line, sizeof line,
+             "kaupang_move_seconds_bucket{le=\"+Inf\"} %llu\nkaupang_move_seconds_sum "
+             "%.6f\nkaupang_move_seconds_count %llu\n",
+             (unsigned long long)sum, (double)m->latency_sum / 1e6,
+             (unsigned long long)sum);
+    kp_put(out, line);
+}
+
+/* Resident memory in bytes, from the kernel; 0 where it does not say. */
+static double resident(void) {
+    long pages = 0, all = 0;
+    FILE *f = fopen("/proc/self/statm", "r");
+    if (f == NULL) return 0;
+    if (fscanf(f, "%ld %ld", &all, &pages) != 2) pages = 0;
+    fclose(f);
+    return (double)pages * 4096;
+}
+
+void srv_put_metrics(const void *server, kp_text *out) {
+    srv_server *s = (srv_server *)server;
+    const srv_metrics *m = &s->count;
+    pthread_mutex_lock(&s->writer.lock);
+    u64 commits = s->writer.commits, failures = s->writer.failures;
+    int waiting = s->writer.waiting;
+    pthread_mutex_unlock(&s->writer.lock);
+    put(out, "connections", "gauge", "open connections", s->conn_count);
+    put(out, "connections_total", "counter", "connections so far",
+        (double)m->connections);
+    put(out, "rejected_total", "counter", "connections turned away",
+        (double)m->rejected);
+    put(out, "tables", "gauge", "tables in memory", s->table_count);
+    put(out, "loads_total", "counter", "tables loaded from the store",
+        (double)m->loads);
+    put(out, "messages_total", "counter", "messages received", (double)m->messages);
+    put(out, "refused_total", "counter", "messages and requests refused",
+        (double)m->refused);
+    put(out, "requests_total", "counter", "HTTP requests", (double)m->requests);
+    put(out, "events_total", "counter", "events written", (double)m->events);
+    put(out, "bot_moves_total", "counter", "moves of bots", (double)m->bot_moves);
+    put(out, "sent_bytes_total", "counter", "bytes of messages sent",
+        (double)m->bytes_out);
+    put(out, "dropped_total", "counter", "connections dropped for reading too slowly",
+        (double)m->dropped);
+    put(out, "commits_total", "counter", "transactions of the store", (double)commits);
+    put(out, "commit_failures_total", "counter", "transactions that failed",
+        (double)failures);
+    put(out, "conflicts_total", "counter", "events another server was faster with",
+        (double)m->conflicts);
+    put(out, "writes_waiting", "gauge", "writes that wait for the store", waiting);
+    put(out, "bots_waiting", "gauge", "bots that wait for a thread",
+        srv_pool_waiting(&s->thinkers));
+    put(out, "resident_bytes", "gauge", "memory in use", resident());
+    put(out, "uptime_seconds", "gauge", "time since the start",
+        (double)(srv_now() - s->started) / 1000);
+    put_latency(m, out);
+}
+
+void srv_put_health(const void *server, kp_text *out) {
+    srv_server *s = (srv_server *)server;
+    pthread_mutex_lock(&s->writer.lock);
+    int fine = s->writer.trouble[0] == '\0';
+    pthread_mutex_unlock(&s->writer.lock);
+    kp_put(out, fine ? "{\"status\":\"ok\",\"store\":\"ok\""
+                     : "{\"status\":\"failing\",\"store\":\"cannot be written\"");
+    kp_put(out, ",\"version\":\"" KAUPANG_VERSION "\",\"connections\":");
+    kp_put_int(out, s->conn_count);
+    kp_put(out, ",\"tables\":");
+    kp_put_int(out, s->table_count);
+    kp_put_char(out, '}');
+}

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: MIT */
+/* What an HTTP request asks for. Pure: method, path and query in, struct out. There is
+ * no way from a path to a file: static files are looked up by their whole name in a
+ * table. */
+#ifndef SERVER_ROUTE_H
+#define SERVER_ROUTE_H
+
+#include "hall/hall.h"
+
+typedef enum srv_place {
+#define ROUTE(name, method, path, status) SRV_AT_##name,
+#include "server/routes.def"
+    SRV_AT_FILE, /* a static file; id is its path */
+    SRV_AT_NOWHERE
+} srv_place;
+
+enum { SRV_ROUTE_ID = 64, SRV_WORD = 32, SRV_BODY = 16 * 1024, SRV_RECORD = 1 << 20 };
+
+typedef struct srv_route {
+    srv_place place;
+    int status;            /* 200, or 404, 405 */
+    char id[SRV_ROUTE_ID]; /* what the path named */
+    char status_word[SRV_WORD], game[SRV_WORD], user[SRV_WORD]; /* of the query; "" */
+    i64 before;
+    int limit;
+    size_t body_most; /* 0 = it takes no body */
+} srv_route;
+
+/* `query` is "a=b&c=d" or "". */
+srv_route srv_find_route(const char *method, const char *path, const char *query);
+
+#endif

@@ -1,0 +1,161 @@
+/* SPDX-License-Identifier: MIT */
+/* Starting and stopping the server: the store, the threads, the loop. */
+#include <errno.h>
+#include <fcntl.h>
+#include <netdb.h>
+#include <signal.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include "server/inside.h"
+
+enum { READERS = 2, HASHERS = 1 };
+
+/* "host:port", "[host]:port", ":port" or "port". */
+static int split_listen(const char *listen, char host[SRV_PATH], int *port) {
+    const char *colon = strrchr(listen, ':');
+    const char *digits = colon == NULL ? listen : colon + 1;
+    size_t n = colon == NULL ? 0 : (size_t)(colon - listen);
+    char *end;
+    long number = strtol(digits, &end, 10);
+    if (digits[0] < '0' || digits[0] > '9' || *end != '\0' || number > 65535) return 0;
+    *port = (int)number;
+    if (n > 1 && listen[0] == '[' && listen[n - 1] == ']') {
+        listen++;
+        n -= 2;
+    }
+    if (n == 0) {
+        listen = "127.0.0.1";
+        n = strlen(listen);
+    }
+    memcpy(host, listen, n);
+    host[n] = '\0';
+    return 1;
+}
+
+/* 0 if nobody listens there, else the error. */
+static int try_address(const char *host, int port) {
+    struct addrinfo hints = {.ai_flags = AI_PASSIVE | AI_NUMERICHOST,
+                             .ai_socktype = SOCK_STREAM},
+                    *found;
+    char digits[8];
+    int one = 1, error = 0;
+    snprintf(digits, sizeof digits, "%d", port);
+    if (getaddrinfo(host, digits, &hints, &found) != 0) return EADDRNOTAVAIL;
+    int fd = socket(found->ai_family, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    if (fd >= 0) {
+        setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &one, sizeof one);
+        if (bind(fd, found->ai_addr, found->ai_addrlen) != 0) error = errno;
+        close(fd);
+    }
+    freeaddrinfo(found);
+    return error;
+}
+
+/* An SQLite store belongs to one server at a time; the lock says to whom. Returns the
+ * lock's file, -1 if somebody has it, -2 if the store needs none. */
+static int lock_store(const char *url, char *holder, size_t room) {
+    char path[2 * SRV_PATH + 8];
+    if (strncmp(url, "postgres", 8) == 0) return -2;
+    if (strncmp(url, "sqlite:", 7) == 0) url += 7;
+    snprintf(path, sizeof path, "%s.lock", url);
+    int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    holder[0] = '\0';
+    if (fd < 0) return -2; /* opening the store will say why */
+    if (flock(fd, LOCK_EX | LOCK_NB) == 0) return fd;
+    ssize_t n = read(fd, holder, room - 1);
+    holder[n > 0 ? n : 0] = '\0';
+    close(fd);
+    return -1;
+}
+
+static void raise_file_limit(u32 connections) {
+    struct rlimit r;
+    if (getrlimit(RLIMIT_NOFILE, &r) != 0) return;
+    rlim_t want = (rlim_t)connections + 256;
+    r.rlim_cur = want < r.rlim_max ? want : r.rlim_max;
+    setrlimit(RLIMIT_NOFILE, &r);
+}
+
+static int start_threads(srv_server *s, kp_text *why) {
+    const char *url = s->config.store;
+    srv_return_init(&s->back, srv_net_ring, s);
+    if (srv_writer_start(&s->writer, url, &s->back, why) != 0) return -1;
+    if (store_is_shared(s->writer.store)) s->watcher = store_open(url, why);
+    if (srv_pool_start(&s->readers, READERS, url, &s->back) != 0 ||
+        srv_pool_start(&s->thinkers, (int)s->config.thinkers, NULL, &s->back) != 0 ||
+        srv_pool_start(&s->hashers, HASHERS, url, &s->back) != 0) {
+        kp_put(why, "threads cannot be started");
+        return -1;
+    }
+    return 0;
+}
+
+static void stop_threads(srv_server *s) {
+    srv_pool_stop(&s->thinkers);
+    srv_pool_stop(&s->hashers);
+    srv_pool_stop(&s->readers);
+    srv_writer_stop(&s->writer);
+    srv_return_take(&s->back);
+    store_close(s->watcher);
+}
+
+static int fail(const char *what, const char *why) {
+    fprintf(stderr, "kaupang serve: %s%s%s\n", what, why[0] != '\0' ? ": " : "", why);
+    return 1;
+}
+
+static int run(srv_server *s, const char *host, int port, int lock) {
+    char reason[600];
+    kp_text why = kp_text_in(reason, sizeof reason);
+    if (srv_net_open(s) != 0 || srv_tables_init(s) != 0) return fail("no memory", "");
+    if (start_threads(s, &why) != 0) return fail("the store cannot be opened", reason);
+    srv_look_for_due(s);
+    int watch = s->watcher == NULL ? -1 : store_watch(s->watcher);
+    s->lock = lock;
+    int failed = srv_net_run(s, host, port, watch);
+    if (failed) fail("cannot listen", s->config.listen);
+    stop_threads(s);
+    srv_net_close(s);
+    srv_tables_free(s);
+    if (!failed) srv_log(s, SRV_INFO, "stopped", NULL);
+    return failed;
+}
+
+void srv_note_address(srv_server *s) {
+    if (s->lock < 0 || ftruncate(s->lock, 0) != 0) return;
+    if (pwrite(s->lock, s->where, strlen(s->where), 0) < 0) return;
+}
+
+int srv_serve(const srv_config *c) {
+    char host[SRV_PATH], holder[SRV_PATH];
+    int port;
+    if (sodium_init() < 0) return fail("libsodium cannot be started", "");
+    if (!split_listen(c->listen, host, &port))
+        return fail("this is no address to listen on", c->listen);
+    signal(SIGPIPE, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is an error like others */
+    raise_file_limit(c->connections);
+    int lock = lock_store(c->store, holder, sizeof holder);
+    if (lock == -1) return fail("already running with this store", holder);
+    int taken = port == 0 ? 0 : try_address(host, port);
+    if (taken == EADDRINUSE)
+        return fail("another program listens there already", c->listen);
+    if (taken != 0) return fail(c->listen, strerror(taken));
+    srv_server *s = calloc(1, sizeof *s);
+    if (s == NULL) return fail("no memory", "");
+    s->config = *c;
+    s->started = srv_now();
+    randombytes_buf(s->salt, sizeof s->salt);
+    int failed = run(s, host, port, lock);
+    if (lock >= 0) close(lock);
+    free(s->net);
+    free(s);
+    return failed;
+}

@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: MIT */
+/* The network shell around the hall and the store: `kaupang serve`. */
+#ifndef SERVER_SERVER_H
+#define SERVER_SERVER_H
+
+#include "core/text.h"
+
+enum { SRV_ORIGINS = 8, SRV_PATH = 256 };
+
+typedef struct srv_config {
+    char listen[SRV_PATH]; /* address:port, [address]:port, or a port alone */
+    char store[2 * SRV_PATH];
+    char cert[SRV_PATH], key[SRV_PATH]; /* TLS, where given */
+    char origin[SRV_ORIGINS][SRV_PATH]; /* besides the server's own */
+    int origins;
+    int behind_proxy; /* believe X-Forwarded-For */
+    u32 connections;  /* at most, in all                   */
+    u32 per_address;  /* likewise, from one address        */
+    u32 messages;     /* a second and connection           */
+    u32 guests;       /* new guests a minute and address   */
+    u32 tables;       /* new tables a minute and user      */
+    u32 archive_days; /* finished tables are archived after so many */
+    u32 thinkers;     /* threads for bots                  */
+    u32 quiet;        /* log only what went wrong          */
+    void (*announce)(const char *address); /* called once it listens; or NULL */
+} srv_config;
+
+void srv_default_config(srv_config *c);
+/* Sets one value by its name, as in a configuration file: 0 if there is no such setting
+ * or the value does not fit; `why` says. */
+int srv_set(srv_config *c, const char *name, const char *value, kp_text *why);
+/* Lines "name value"; # begins a comment. 0 on an error. */
+int srv_read_config(srv_config *c, const char *text, kp_text *why);
+/* What may be set, for the help: name, what it is. Ends with NULL. */
+typedef struct srv_setting {
+    const char *name, *about;
+} srv_setting;
+extern const srv_setting srv_settings[];
+
+/* Serves until told to stop by a signal. 0, or 1 after an error message. */
+int srv_serve(const srv_config *c);
+
+#endif

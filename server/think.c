@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: MIT */
+/* Bots think on threads of their own. A bot gets what its seat may see and nothing else
+ * (bot_choose_for); its choice comes back as a command like any other, and is dropped
+ * if the table has gone on meanwhile. */
+#include <stdlib.h>
+#include <string.h>
+
+#include <sodium.h>
+
+#include "bots/bot.h"
+#include "core/notation.h"
+#include "server/inside.h"
+
+enum { SHOW_PACE = 500 }; /* ms between moves where bots play among themselves */
+
+typedef struct think_job {
+    srv_job head;
+    srv_server *srv;
+    char id[HALL_ID], name[HALL_BOT];
+    u32 epoch, count;
+    int seat, failed;
+    const kp_game *game;
+    kp_setup setup;
+    kp_state state;
+    u64 seed;
+    kp_action action;
+} think_job;
+
+static void think(srv_job *job, store *s) {
+    think_job *j = (think_job *)job;
+    char why[BOT_WHY];
+    bot_answer answer;
+    bot_budget budget = {0, 0};
+    bot *b = bot_open(j->name, j->game, j->seed, why);
+    (void)s;
+    if (b == NULL) b = bot_open("random", j->game, j->seed, why);
+    j->failed = b == NULL || bot_begin(b, &j->setup) != 0 ||
+                bot_choose_for(b, &j->state, budget, &answer) != 0;
+    if (!j->failed) j->action = answer.action;
+    if (b != NULL) bot_close(b);
+}
+
+static int is_show(const hall_table *h) {
+    for (int i = 0; i < h->how.setup.seats; i++)
+        if (h->seat[i].kind == HALL_PERSON && !h->seat[i].resigned) return 0;
+    return 1;
+}
+
+static void on_thought(srv_job *job) {
+    think_job *j = (think_job *)job;
+    srv_table *t = srv_find_table(j->srv, j->id);
+    char words[KP_ACTION_TEXT];
+    kp_text text = kp_text_in(words, sizeof words);
+    hall_batch b;
+    u32 again;
+    if (t != NULL) t->thinking = 0;
+    if (t != NULL && t->state == SRV_READY && t->epoch == j->epoch && !j->failed) {
+        kp_write_action(j->game, j->action, &text);
+        hall_command c = {.kind = HALL_DO_BOT_ACT,
+                          .seat = j->seat,
+                          .at = j->count,
+                          .to = -1,
+                          .text = words};
+        if (hall_decide(&t->hall, &c, srv_now(), &b, &again) == HALL_NONE) {
+            j->srv->count.bot_moves++;
+            if (is_show(&t->hall)) t->bot_after = srv_now() + SHOW_PACE;
+            srv_apply_batch(t, &b, NULL);
+        }
+    }
+    if (j->failed) srv_log(j->srv, SRV_ERROR, "a bot failed", "bot", j->name, NULL);
+    free(j);
+    if (t != NULL && t->state == SRV_READY) srv_think(t);
+}
+
+void srv_think(srv_table *t) {
+    if (t->state != SRV_READY || t->thinking || t->srv->stopping) return;
+    int seat = hall_bot_turn(&t->hall);
+    if (seat < 0 || t->bot_after > srv_now()) return;
+    think_job *j = calloc(1, sizeof *j);
+    if (j == NULL) return;
+    const char *name = hall_bot_name(&t->hall, seat);
+    j->head.work = think;
+    j->head.done = on_thought;
+    j->srv = t->srv;
+    memcpy(j->id, t->id, sizeof j->id);
+    memcpy(j->name, name, strnlen(name, sizeof j->name - 1));
+    j->epoch = t->epoch;
+    j->count = t->hall.match.count;
+    j->seat = seat;
+    j->game = t->hall.how.game;
+    j->setup = t->hall.how.setup;
+    j->state = t->hall.match.state;
+    randombytes_buf(&j->seed, sizeof j->seed);
+    t->thinking = 1;
+    srv_pool_add(&t->srv->thinkers, &j->head);
+}

@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: MIT */
+/* Old tables: their events become one compressed text, which reads like the log. */
+#include <stdlib.h>
+#include <string.h>
+#include <zstd.h>
+
+#include "store/inside.h"
+
+enum { ARCHIVE_MOST = 64 << 20, LEVEL = 12 };
+
+/* Lines that grow. */
+typedef struct lines {
+    char *at;
+    size_t used, room;
+    int failed;
+} lines;
+
+static int add_line(const store_event *e, void *whom) {
+    lines *l = whom;
+    size_t need = strlen(e->text) + 128;
+    if (l->used + need > l->room) {
+        size_t room = l->room * 2 + need;
+        char *more = realloc(l->at, room);
+        if (more == NULL) return l->failed = 1;
+        l->at = more;
+        l->room = room;
+    }
+    kp_text t = kp_text_in(l->at + l->used, l->room - l->used);
+    store_write_line(e, &t);
+    l->used += t.used;
+    return 0;
+}
+
+static int put_archive(store *s, const char *table, const lines *l) {
+    size_t room = ZSTD_compressBound(l->used);
+    char *packed = malloc(room);
+    size_t size =
+        packed == NULL ? 0 : ZSTD_compress(packed, room, l->at, l->used, LEVEL);
+    sql_value in[] = {sql_text(table), sql_bytes(packed, size)};
+    int done = packed == NULL || ZSTD_isError(size) ? -1 : 0;
+    if (done == 0 && store_run(s, SQL_ADD_ARCHIVE, in) != 1) done = -1;
+    if (done == 0 && store_run(s, SQL_DROP_EVENTS, in) < 1) done = -1;
+    if (done == 0 && store_run(s, SQL_MARK_ARCHIVED, in) != 1) done = -1;
+    free(packed);
+    return done;
+}
+
+static int archive_one(store *s, const char *table) {
+    lines l = {NULL, 0, 0, 0};
+    if (store_run(s, SQL_BEGIN, NULL) < 0) return -1;
+    int done = store_read_events(s, table, 0, add_line, &l) > 0 && !l.failed ? 0 : -1;
+    if (done == 0) done = put_archive(s, table, &l);
+    if (done == 0 && store_run(s, SQL_COMMIT, NULL) < 0) done = -1;
+    if (done != 0) store_run(s, SQL_ROLLBACK, NULL);
+    free(l.at);
+    return done;
+}
+
+typedef struct id_list {
+    char (*id)[STORE_ID];
+    int count, room;
+} id_list;
+
+static int take_id(const sql_row *row, void *whom) {
+    id_list *list = whom;
+    if (list->count == list->room || row->value[0].size >= STORE_ID) return 1;
+    memcpy(list->id[list->count++], row->value[0].data, row->value[0].size + 1);
+    return 0;
+}
+
+int store_archive(store *s, i64 before, int limit) {
+    sql_value in[] = {sql_number(before), sql_number(limit)};
+    id_list list = {calloc((size_t)limit, STORE_ID), 0, limit};
+    int done =
+        list.id == NULL ? -1 : store_query(s, SQL_OLD_TABLES, in, take_id, &list);
+    int archived = 0;
+    for (int i = 0; done >= 0 && i < list.count; i++)
+        if ((done = archive_one(s, list.id[i])) == 0) archived++;
+    free(list.id);
+    return done < 0 ? -1 : archived;
+}
+
+static int take_packed(const sql_row *row, void *whom) {
+    char **out = whom;
+    const sql_value *body = &row->value[0];
+    unsigned long long size = ZSTD_getFrameContentSize(body->data, body->size);
+    if (size > ARCHIVE_MOST) return 1;
+    char *text = malloc((size_t)size + 1);
+    if (text == NULL) return 1;
+    size_t got = ZSTD_decompress(text, (size_t)size, body->data, body->size);
+    if (ZSTD_isError(got) || got != size) {
+        free(text);
+        return 1;
+    }
+    text[got] = '\0';
+    *out = text;
+    return 0;
+}
+
+int store_unpack(store *s, const char *table, char **out) {
+    sql_value in = sql_text(table);
+    *out = NULL;
+    int rows = store_query(s, SQL_GET_ARCHIVE, &in, take_packed, out);
+    return rows < 0 || (rows > 0 && *out == NULL) ? -1 : 0;
+}
+
+int store_backup(store *s, const char *path, kp_text *why) {
+    int done = s->db->driver->backup(s->db, path);
+    if (done != 0) kp_put(why, s->db->why);
+    return done;
+}

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: MIT */
+/* What the files of the store share. */
+#ifndef STORE_INSIDE_H
+#define STORE_INSIDE_H
+
+#include "store/sql.h"
+#include "store/store.h"
+
+struct store {
+    sql *db;
+};
+
+/* Rows changed, or read; -1 on an error. */
+int store_run(store *s, int statement, const sql_value *in);
+int store_query(store *s, int statement, const sql_value *in, sql_reader read,
+                void *whom);
+/* Inside a transaction. 0, or -1. */
+int store_write_ratings(store *s, const char *table, const store_result *r);
+/* The archived events of a table as lines that the caller frees; *out is NULL if there
+ * are none. 0, or -1. */
+int store_unpack(store *s, const char *table, char **out);
+
+#endif

@@ -1,0 +1,173 @@
+/* SPDX-License-Identifier: MIT */
+/* The store: an append-only log of what happened at every table, and the few lists that
+ * are made from it. (table, seq) is the primary key of an event; two writers that race
+ * for the same seq: one wins, the other is told STORE_CONFLICT and loads again. That is
+ * the whole consistency model, in SQLite (embedded, the default) and in PostgreSQL.
+ *
+ * The store knows nothing about games or tables: an event's kind and text are words to
+ * it. A `store` is one connection and belongs to one thread; open several to read while
+ * writing. */
+#ifndef STORE_STORE_H
+#define STORE_STORE_H
+
+#include "core/text.h"
+
+typedef struct store store;
+
+enum { STORE_ID = 16, STORE_KIND = 16, STORE_HASH = 65, STORE_SEATS = 8 };
+enum { STORE_OK, STORE_CONFLICT, STORE_TAKEN, STORE_FAILED };
+
+/* `url` is sqlite:PATH, a plain path, or postgres://…; brings the schema up to date.
+ * NULL on an error, with the reason in `why`. */
+store *store_open(const char *url, kp_text *why);
+void store_close(store *s);
+/* What went wrong last; constant until the next call. */
+const char *store_trouble(const store *s);
+/* Whether other servers may write to it too. */
+int store_is_shared(const store *s);
+
+/* ---- writing
+ * -------------------------------------------------------------------------- */
+typedef struct store_event {
+    u32 seq, n;
+    i64 at;
+    u64 client;
+    int seat;
+    char kind[STORE_KIND];
+    const char
+        *text; /* one line; the caller's, or the store's while it is being read */
+} store_event;
+
+/* What lists need to know about a table. */
+typedef struct store_row {
+    const char *game, *status;
+    const char *summary; /* as clients get it; NULL = only wake has changed */
+    int is_public;
+    i64 created, changed;
+    i64 wake; /* some server must look at the table from this time on; 0 = none need */
+    const char *user[STORE_SEATS]; /* who sits there */
+    int users;
+} store_row;
+
+/* A finished game that counts: users and their places. */
+typedef struct store_result {
+    const char *game;
+    const char *user[STORE_SEATS];
+    int rank[STORE_SEATS];
+    int users;
+} store_result;
+
+typedef struct store_user {
+    char id[STORE_ID];
+    char name[64];
+    int registered;
+} store_user;
+
+enum {
+    STORE_APPEND,
+    STORE_ADD_USER,
+    STORE_ADD_TOKEN,
+    STORE_DROP_TOKEN,
+    STORE_REGISTER
+};
+/* One thing to be written; everything it points to is the caller's. */
+typedef struct store_write {
+    u8 kind;
+    u8 result; /* STORE_OK … once store_commit has returned */
+    /* STORE_APPEND */
+    const char *table;
+    const store_event *event;
+    int events;
+    const store_row *row;       /* NULL = the lists need no change */
+    const store_result *rating; /* NULL = no rated game has ended */
+    /* the others */
+    store_user user;
+    const char *login, *password; /* STORE_REGISTER: password as its hash */
+    char token[STORE_HASH];       /* SHA-256 as hex */
+    i64 at;
+} store_write;
+
+/* Writes all of it in one transaction and makes it durable. STORE_OK, and each write
+ * has its own result; or STORE_FAILED, and nothing was written (or, when the connection
+ * to a database server broke at the last moment, nobody knows: load again before going
+ * on). Writes of the same table must come in the order of seq. */
+int store_commit(store *s, store_write *const *list, int count);
+
+/* ---- reading
+ * --------------------------------------------------------------------------
+ */
+/* Calls `take` for the events after `seq`, in order, whether in the log or archived; a
+ * non-zero answer stops. Number of events, or -1. */
+typedef int (*store_taker)(const store_event *e, void *whom);
+int store_read_events(store *s, const char *table, u32 after, store_taker take,
+                      void *whom);
+int store_has_table(store *s, const char *table); /* 1, 0, or -1 */
+
+/* Lists come as JSON objects separated by commas. */
+typedef struct store_filter {
+    const char *status, *game, *user; /* "" = any */
+    i64 before;                       /* changed before this time; 0 = any */
+    int limit;
+} store_filter;
+int store_list_tables(store *s, const store_filter *f, kp_text *out);
+int store_write_summary(store *s, const char *table, kp_text *out); /* 1, 0 or -1 */
+int store_list_ratings(store *s, const char *user, kp_text *out);
+int store_list_leaders(store *s, const char *game, int limit, kp_text *out);
+/* The ratings a finished table changed: "user",before,after in thousandths of points.
+ */
+int store_list_changes(store *s, const char *table, kp_text *out);
+
+/* 1 if found, 0 if not, -1 on an error. */
+int store_find_token(store *s, const char *hash, store_user *out);
+int store_find_user(store *s, const char *id, store_user *out);
+int store_find_login(store *s, const char *login, store_user *out, char *password,
+                     size_t room);
+
+/* Tables that somebody must look at by this time. */
+typedef void (*store_due_taker)(const char *table, void *whom);
+int store_read_due(store *s, i64 now, store_due_taker take, void *whom);
+
+/* Numbers for the metrics. */
+typedef struct store_counts {
+    i64 tables, events, users, archived;
+} store_counts;
+int store_count(store *s, store_counts *out);
+
+/* ---- upkeep
+ * ------------------------------------------------------------------------------
+ */
+/* Moves the events of tables that were over before this time into the archive, at most
+ * `limit` tables; how many, or -1. They can be read as before. */
+int store_archive(store *s, i64 before, int limit);
+/* Copies the whole store, while others write, to a new SQLite file. */
+int store_backup(store *s, const char *path, kp_text *why);
+
+/* ---- other servers
+ * -----------------------------------------------------------------------
+ */
+/* Asks to be woken when another connection has appended to a table: a file descriptor
+ * to wait on, or -1 (SQLite, or an error). */
+int store_watch(store *s);
+/* Takes the news; 0, or -1 if the connection is lost. `listed`: the lists changed too.
+ */
+typedef void (*store_news_taker)(const char *table, u32 seq, int listed, void *whom);
+int store_read_news(store *s, store_news_taker take, void *whom);
+
+/* ---- an event as one line "seq at kind seat client n text"
+ * -------------------------------
+ */
+void store_write_line(const store_event *e, kp_text *out);
+/* Reads the line up to '\n' or the end; returns what follows, or NULL. The event's text
+ * is *text, the caller's to free. */
+const char *store_read_line(const char *line, store_event *out, char **text);
+
+/* ---- ratings
+ * ------------------------------------------------------------------------------
+ */
+/* Elo, every pair of seats as one game: what each has to gain, in thousandths. `points`
+ * likewise; `games`: rated games so far. */
+void store_rate(const i64 *points, const i64 *games, const int *rank, int count,
+                i64 *gain);
+enum { STORE_FIRST_RATING = 1500000 };
+
+#endif

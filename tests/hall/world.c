@@ -1,0 +1,153 @@
+/* SPDX-License-Identifier: MIT */
+#include "tests/hall/world.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "core/notation.h"
+
+hall_user world_user(const char *name) {
+    hall_user u = {"u-", "", 0};
+    strncat(u.id, name, sizeof u.id - 3);
+    strncat(u.name, name, sizeof u.name - 1);
+    return u;
+}
+
+world *world_make(void) {
+    world *w = calloc(1, sizeof *w);
+    assert_non_null(w);
+    w->text = malloc(WORLD_TEXT);
+    w->now = 1000000;
+    hall_init(&w->table, "table1");
+    return w;
+}
+
+static void take_events(world *w) {
+    for (int i = 0; i < w->batch.count; i++) {
+        assert_true(w->events < WORLD_EVENTS);
+        w->event[w->events++] = w->batch.event[i];
+        assert_int_equal(hall_apply(&w->table, &w->batch.event[i]), HALL_NONE);
+        if (w->told != NULL) w->told(w, w->whom);
+    }
+}
+
+hall_refusal world_try_open(world *w, const char *settings, const char *host) {
+    hall_opening o = {.id = "table1", .host = world_user(host), .now = w->now};
+    json_t *message = json_loads(settings, 0, NULL);
+    assert_non_null(message);
+    memset(o.secret, 7, sizeof o.secret);
+    hall_refusal r = hall_create(&o, message, &w->batch);
+    json_decref(message);
+    if (r == HALL_NONE) take_events(w);
+    return r;
+}
+
+world *world_open(const char *settings, const char *host) {
+    world *w = world_make();
+    assert_int_equal(world_try_open(w, settings, host), HALL_NONE);
+    return w;
+}
+
+void world_close(world *w) {
+    for (int i = 0; i < w->events; i++) free(w->event[i].text);
+    hall_free(&w->table);
+    free(w->text);
+    free(w);
+}
+
+hall_refusal world_ask(world *w, const hall_command *c) {
+    hall_refusal r = hall_decide(&w->table, c, w->now, &w->batch, &w->again);
+    if (r == HALL_NONE) take_events(w);
+    return r;
+}
+
+hall_refusal world_do_seat(world *w, int kind, const char *who, int seat,
+                           const char *text) {
+    hall_command c = {.kind = (u8)kind,
+                      .user = world_user(who),
+                      .mail = {9, ++w->n},
+                      .seat = seat,
+                      .at = w->table.match.count,
+                      .to = -1,
+                      .text = text};
+    return world_ask(w, &c);
+}
+
+hall_refusal world_do(world *w, int kind, const char *who, const char *text) {
+    return world_do_seat(w, kind, who, -1, text);
+}
+
+hall_refusal world_undo(world *w, int kind, const char *who, i64 to) {
+    hall_command c = {.kind = (u8)kind,
+                      .user = world_user(who),
+                      .mail = {9, ++w->n},
+                      .seat = -1,
+                      .at = -1,
+                      .to = to};
+    return world_ask(w, &c);
+}
+
+hall_refusal world_act(world *w, const char *action) {
+    int turn = hall_turn(&w->table), bot = hall_bot_turn(&w->table) >= 0;
+    hall_command c = {.kind = bot ? HALL_DO_BOT_ACT : HALL_DO_ACT,
+                      .seat = turn,
+                      .at = w->table.match.count,
+                      .to = -1,
+                      .text = action};
+    if (!bot) c.user = w->table.seat[turn].user;
+    return world_ask(w, &c);
+}
+
+hall_refusal world_act_randomly(world *w, kp_rng *r) {
+    char words[KP_ACTION_TEXT];
+    kp_text text = kp_text_in(words, sizeof words);
+    const kp_match *m = &w->table.match;
+    kp_write_action(m->game, kp_random_action(m->game, &m->state, r), &text);
+    return world_act(w, words);
+}
+
+static json_t *parse(world *w, const kp_text *text) {
+    json_error_t error;
+    assert_false(kp_is_cut(text));
+    json_t *got = json_loads(w->text, JSON_REJECT_DUPLICATES, &error);
+    if (got == NULL) fail_msg("%s in %s", error.text, w->text);
+    return got;
+}
+
+json_t *world_table(world *w, int viewer) {
+    kp_text text = kp_text_in(w->text, WORLD_TEXT);
+    hall_asking who = {viewer, 0, 0};
+    hall_write_table(&w->table, &who, &text);
+    return parse(w, &text);
+}
+
+json_t *world_update(world *w, int viewer) {
+    kp_text text = kp_text_in(w->text, WORLD_TEXT);
+    hall_write_update(&w->table, viewer, 0, &text);
+    return parse(w, &text);
+}
+
+void world_check_replay(world *w) {
+    hall_table again;
+    char *other = malloc(WORLD_TEXT);
+    hall_init(&again, w->table.id);
+    for (int i = 0; i < w->events; i++)
+        assert_int_equal(hall_apply(&again, &w->event[i]), HALL_NONE);
+    for (int viewer = -1; viewer < w->table.how.setup.seats; viewer++) {
+        hall_asking who = {viewer, 0, 0};
+        kp_text a = kp_text_in(w->text, WORLD_TEXT), b = kp_text_in(other, WORLD_TEXT);
+        hall_write_table(&w->table, &who, &a);
+        hall_write_table(&again, &who, &b);
+        assert_string_equal(w->text, other);
+        a = kp_text_in(w->text, WORLD_TEXT), b = kp_text_in(other, WORLD_TEXT);
+        hall_write_update(&w->table, viewer, 1, &a);
+        hall_write_update(&again, viewer, 1, &b);
+        assert_string_equal(w->text, other);
+    }
+    hall_free(&again);
+    free(other);
+}

@@ -1,0 +1,358 @@
+/* SPDX-License-Identifier: MIT */
+/* The store, the same tests for every database. KAUPANG_STORE names one to be used,
+ * which must be empty; otherwise an SQLite file of its own is. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "store/store.h"
+
+static char url[512], folder[] = "/tmp/kaupang-store-XXXXXX";
+enum { ROOM = 1 << 16 };
+static char text[ROOM];
+
+static store *open_store(void) {
+    char reason[600];
+    kp_text why = kp_text_in(reason, sizeof reason);
+    store *s = store_open(url, &why);
+    if (s == NULL) fail_msg("%s", reason);
+    return s;
+}
+
+static store_event event(u32 seq, const char *kind, const char *words) {
+    store_event e = {.seq = seq,
+                     .n = 7,
+                     .at = 1000 + seq,
+                     .client = UINT64_MAX - 5,
+                     .seat = -1,
+                     .text = words};
+    snprintf(e.kind, sizeof e.kind, "%s", kind);
+    return e;
+}
+
+static store_write append(const char *table, const store_event *e, int count) {
+    store_write w = {.kind = STORE_APPEND, .table = table, .event = e, .events = count};
+    return w;
+}
+
+static int commit_one(store *s, store_write *w) {
+    int done = store_commit(s, &w, 1);
+    return done == STORE_OK ? w->result : done;
+}
+
+static int write_one(store *s, const char *table, u32 seq, const char *words) {
+    store_event e = event(seq, "act", words);
+    store_write w = append(table, &e, 1);
+    return commit_one(s, &w);
+}
+
+static int collect(const store_event *e, void *whom) {
+    kp_text *out = whom;
+    store_write_line(e, out);
+    return 0;
+}
+
+static char *read_all(store *s, const char *table, u32 after) {
+    kp_text out = kp_text_in(text, ROOM);
+    assert_true(store_read_events(s, table, after, collect, &out) >= 0);
+    return text;
+}
+
+static void events_come_back_in_order(void **state) {
+    store *s = *state;
+    store_event e[] = {event(1, "create", "{\"a\":\"\xc3\xbe'\\\\\"}"),
+                       event(2, "sit", ""), event(3, "act", "load sugar 7;draw x")};
+    store_write w = append("order", e, 3);
+    assert_int_equal(commit_one(s, &w), STORE_OK);
+    store *other = open_store();
+    assert_string_equal(read_all(other, "order", 0),
+                        "1 1001 create -1 fffffffffffffffa 7 "
+                        "{\"a\":\"\xc3\xbe'\\\\\"}\n"
+                        "2 1002 sit -1 fffffffffffffffa 7 \n"
+                        "3 1003 act -1 fffffffffffffffa 7 load sugar 7;draw x\n");
+    assert_string_equal(read_all(other, "order", 2),
+                        "3 1003 act -1 fffffffffffffffa 7 load sugar 7;draw x\n");
+    assert_string_equal(read_all(other, "nobody", 0), "");
+    store_close(other);
+}
+
+static void of_two_writers_one_wins(void **state) {
+    store *s = *state, *other = open_store();
+    assert_int_equal(write_one(s, "race", 1, "a"), STORE_OK);
+    assert_int_equal(write_one(other, "race", 1, "b"), STORE_CONFLICT);
+    assert_int_equal(write_one(other, "race", 2, "b"), STORE_OK);
+    store_event two[] = {event(2, "act", "late"), event(3, "act", "later")};
+    store_event more = event(4, "act", "latest"), fine = event(1, "act", "fine");
+    store_write w[] = {append("race", two, 2), append("calm", &fine, 1),
+                       append("race", &more, 1)};
+    store_write *list[] = {&w[0], &w[1], &w[2]};
+    assert_int_equal(store_commit(s, list, 3), STORE_OK);
+    assert_int_equal(w[0].result, STORE_CONFLICT);
+    assert_int_equal(w[1].result, STORE_OK);
+    assert_int_equal(w[2].result, STORE_CONFLICT);
+    assert_int_equal(write_one(s, "race", 9, "a gap"), STORE_CONFLICT);
+    read_all(s, "race", 0);
+    assert_non_null(strstr(text, " a\n"));
+    assert_non_null(strstr(text, " b\n"));
+    assert_null(strstr(text, "late"));
+    store_close(other);
+}
+
+static store_row row(const char *game, const char *status, i64 changed) {
+    static char summary[64];
+    snprintf(summary, sizeof summary, "{\"at\":%lld}", (long long)changed);
+    store_row r = {.game = game,
+                   .status = status,
+                   .summary = summary,
+                   .is_public = 1,
+                   .created = 1,
+                   .changed = changed,
+                   .user = {"u-a"},
+                   .users = 1};
+    return r;
+}
+
+static void put_table(store *s, const char *id, store_row r) {
+    store_event e = event(1, "create", id);
+    store_write w = append(id, &e, 1);
+    w.row = &r;
+    assert_int_equal(commit_one(s, &w), STORE_OK);
+}
+
+static const char *list(store *s, store_filter f) {
+    kp_text out = kp_text_in(text, ROOM);
+    assert_true(store_list_tables(s, &f, &out) >= 0);
+    return text;
+}
+
+static void tables_are_listed(void **state) {
+    store *s = *state;
+    i64 ms = 1700000000000; /* more than 32 bits */
+    put_table(s, "l1", row("chess", "open", ms + 1));
+    put_table(s, "l2", row("chess", "over", ms + 2));
+    put_table(s, "l3", row("go", "over", ms + 3));
+    store_row hidden = row("go", "over", ms + 4);
+    hidden.is_public = 0;
+    put_table(s, "l4", hidden);
+    store_row other = row("go", "open", ms + 5);
+    other.user[0] = "u-b";
+    put_table(s, "l5", other);
+    assert_string_equal(list(s, (store_filter){"over", "", "", 0, 9}),
+                        "{\"at\":1700000000003},{\"at\":1700000000002}");
+    assert_string_equal(list(s, (store_filter){"", "chess", "", 0, 9}),
+                        "{\"at\":1700000000002},{\"at\":1700000000001}");
+    assert_string_equal(list(s, (store_filter){"", "", "", ms + 3, 1}),
+                        "{\"at\":1700000000002}");
+    assert_string_equal(list(s, (store_filter){"", "", "u-b", 0, 9}),
+                        "{\"at\":1700000000005}");
+    assert_string_equal(list(s, (store_filter){"", "' OR 1=1 --", "", 0, 9}), "");
+    kp_text out = kp_text_in(text, ROOM);
+    assert_int_equal(store_write_summary(s, "l1", &out), 1);
+    assert_int_equal(store_write_summary(s, "l9", &out), 0);
+    assert_int_equal(store_has_table(s, "l4"), 1);
+    assert_int_equal(store_has_table(s, "l9"), 0);
+}
+
+static void take_due(const char *table, void *whom) {
+    kp_put(whom, table);
+    kp_put(whom, " ");
+}
+
+static void tables_that_wait_are_found(void **state) {
+    store *s = *state;
+    store_row r = row("go", "playing", 5);
+    r.wake = 5000;
+    put_table(s, "due1", r);
+    r.wake = 0;
+    put_table(s, "due2", r);
+    kp_text out = kp_text_in(text, ROOM);
+    assert_true(store_read_due(s, 4999, take_due, &out) >= 0);
+    assert_string_equal(text, "");
+    assert_true(store_read_due(s, 5000, take_due, &out) >= 0);
+    assert_string_equal(text, "due1 ");
+    store_event e = event(2, "act", "");
+    store_write w = append("due1", &e, 1);
+    r.wake = 0;
+    w.row = &r;
+    assert_int_equal(commit_one(s, &w), STORE_OK);
+    out = kp_text_in(text, ROOM);
+    assert_true(store_read_due(s, 5000, take_due, &out) >= 0);
+    assert_string_equal(text, "");
+}
+
+static store_write person(u8 kind, const char *id, const char *name) {
+    store_write w = {.kind = kind, .at = 5};
+    snprintf(w.user.id, sizeof w.user.id, "%s", id);
+    snprintf(w.user.name, sizeof w.user.name, "%s", name);
+    snprintf(w.token, sizeof w.token, "hash-of-%s", id);
+    return w;
+}
+
+static void people_and_their_tokens(void **state) {
+    store *s = *state;
+    store_user u;
+    char password[64];
+    store_write w = person(STORE_ADD_USER, "p1", "Ada");
+    assert_int_equal(commit_one(s, &w), STORE_OK);
+    assert_int_equal(commit_one(s, &w), STORE_TAKEN);
+    assert_int_equal(store_find_token(s, "hash-of-p1", &u), 1);
+    assert_string_equal(u.name, "Ada");
+    assert_int_equal(u.registered, 0);
+    assert_int_equal(store_find_token(s, "hash-of-p2", &u), 0);
+    w = person(STORE_REGISTER, "p1", "Ada L"); /* the guest becomes an account */
+    w.login = "ada";
+    w.password = "secret";
+    w.token[0] = '\0';
+    assert_int_equal(commit_one(s, &w), STORE_OK);
+    assert_int_equal(store_find_login(s, "ada", &u, password, sizeof password), 1);
+    assert_string_equal(password, "secret");
+    assert_string_equal(u.id, "p1");
+    assert_int_equal(u.registered, 1);
+    w = person(STORE_REGISTER, "p3", "Eve");
+    w.login = "ada";
+    w.password = "x";
+    assert_int_equal(commit_one(s, &w), STORE_TAKEN);
+    w.login = "eve";
+    assert_int_equal(commit_one(s, &w), STORE_OK);
+    assert_int_equal(store_find_user(s, "p3", &u), 1);
+    w = person(STORE_DROP_TOKEN, "p3", "");
+    assert_int_equal(commit_one(s, &w), STORE_OK);
+    assert_int_equal(store_find_token(s, "hash-of-p3", &u), 0);
+}
+
+static void ratings_are_given_once(void **state) {
+    store *s = *state;
+    store_result r = {.game = "go", .user = {"p1", "p3"}, .rank = {1, 2}, .users = 2};
+    for (u32 i = 1; i <= 2; i++) {
+        store_event e = event(i, "act", "");
+        store_write w = append("rated", &e, 1);
+        w.rating = &r;
+        assert_int_equal(commit_one(s, &w), STORE_OK);
+    }
+    kp_text out = kp_text_in(text, ROOM);
+    assert_int_equal(store_list_ratings(s, "p1", &out), 1);
+    assert_string_equal(text, "{\"game\":\"go\",\"rating\":1520,\"games\":1}");
+    out = kp_text_in(text, ROOM);
+    assert_int_equal(store_list_leaders(s, "go", 9, &out), 2);
+    assert_non_null(strstr(text, "\"name\":\"Eve\",\"rating\":1480"));
+    out = kp_text_in(text, ROOM);
+    assert_int_equal(store_list_changes(s, "rated", &out), 2);
+    assert_non_null(strstr(text, "\"before\":1500,\"after\":1520"));
+}
+
+static void a_game_of_many_is_many_games(void **state) {
+    i64 points[] = {1500000, 1500000, 1500000, 1500000}, games[] = {0, 0, 0, 99},
+        gain[4];
+    int rank[] = {1, 2, 2, 4};
+    (void)state;
+    store_rate(points, games, rank, 4, gain);
+    assert_int_equal(gain[0], 20000);
+    assert_int_equal(gain[1], 0);
+    assert_int_equal(gain[1], gain[2]);
+    assert_int_equal(gain[3], -10000); /* an old hand moves slowly */
+    points[0] = 1900000;
+    store_rate(points, games, rank, 2, gain);
+    assert_int_equal(gain[0], 3636);
+    store_rate(points, games, rank, 1, gain);
+    assert_int_equal(gain[0], 0);
+}
+
+static void old_tables_are_archived_and_read_as_before(void **state) {
+    store *s = *state;
+    char before[4096];
+    store_row r = row("go", "playing", 10);
+    put_table(s, "old", r);
+    for (u32 i = 2; i < 20; i++)
+        assert_int_equal(write_one(s, "old", i, "some words"), STORE_OK);
+    assert_int_equal(store_archive(s, 100, 5), 0); /* still being played */
+    store_event e = event(20, "act", "the end");
+    store_write w = append("old", &e, 1);
+    r.status = "over";
+    w.row = &r;
+    assert_int_equal(commit_one(s, &w), STORE_OK);
+    snprintf(before, sizeof before, "%.4000s", read_all(s, "old", 0));
+    assert_int_equal(store_archive(s, 10, 5), 0); /* not old enough */
+    assert_int_equal(store_archive(s, 100, 5), 1);
+    assert_int_equal(store_archive(s, 100, 5), 0);
+    assert_string_equal(read_all(s, "old", 0), before);
+    assert_string_equal(read_all(s, "old", 19),
+                        "20 1020 act -1 fffffffffffffffa 7 the end\n");
+    assert_int_equal(write_one(s, "old", 21, "afterwards"), STORE_OK);
+    read_all(s, "old", 0);
+    assert_non_null(strstr(text, "the end\n21 "));
+    store_counts c;
+    assert_int_equal(store_count(s, &c), 0);
+    assert_int_equal(c.archived, 1);
+}
+
+static void a_line_can_be_read_back(void **state) {
+    char line[256], *words;
+    store_event e = event(9, "chat", "a b  c "), back;
+    kp_text out = kp_text_in(line, sizeof line);
+    (void)state;
+    store_write_line(&e, &out);
+    assert_non_null(store_read_line(line, &back, &words));
+    assert_string_equal(words, "a b  c ");
+    assert_int_equal(back.client, e.client);
+    free(words);
+    for (size_t cut = 0; cut < 34; cut++) {
+        line[cut] = '\0';
+        assert_null(store_read_line(line, &back, &words));
+        out = kp_text_in(line, sizeof line);
+        store_write_line(&e, &out);
+    }
+}
+
+static void a_backup_is_a_store(void **state) {
+    store *s = *state;
+    char path[600], reason[600];
+    kp_text why = kp_text_in(reason, sizeof reason);
+    if (store_is_shared(s)) skip();
+    snprintf(path, sizeof path, "%s/copy.db", folder);
+    assert_int_equal(store_backup(s, path, &why), 0);
+    assert_int_equal(store_backup(s, path, &why), -1); /* never over a file */
+    store *copy = store_open(path, &why);
+    assert_non_null(copy);
+    read_all(copy, "order", 0);
+    assert_non_null(strstr(text, "load sugar 7"));
+    store_close(copy);
+}
+
+static int open_all(void **state) {
+    const char *given = getenv("KAUPANG_STORE");
+    if (mkdtemp(folder) == NULL) return -1;
+    if (given != NULL)
+        snprintf(url, sizeof url, "%s", given);
+    else
+        snprintf(url, sizeof url, "sqlite:%s/test.db", folder);
+    *state = open_store();
+    return *state == NULL;
+}
+
+static int close_all(void **state) {
+    char command[64];
+    store_close(*state);
+    snprintf(command, sizeof command, "rm -r %s", folder);
+    return system(command);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(events_come_back_in_order),
+        cmocka_unit_test(of_two_writers_one_wins),
+        cmocka_unit_test(tables_are_listed),
+        cmocka_unit_test(tables_that_wait_are_found),
+        cmocka_unit_test(people_and_their_tokens),
+        cmocka_unit_test(ratings_are_given_once),
+        cmocka_unit_test(a_game_of_many_is_many_games),
+        cmocka_unit_test(old_tables_are_archived_and_read_as_before),
+        cmocka_unit_test(a_line_can_be_read_back),
+        cmocka_unit_test(a_backup_is_a_store),
+    };
+    return cmocka_run_group_tests(tests, open_all, close_all);
+}
