@@ -96,6 +96,7 @@ static int ln_bound_witness(const void *s) {
     return ln_witness((const ln_state *)s);
 }
 KP_BIND_GAME(ln)
+KP_BIND_HEURISTIC(ln)
 
 extern const kp_game ln_game;
 const kp_game ln_game = {
@@ -117,4 +118,5 @@ const kp_game ln_game = {
     .veil = ln_bound_veil,
     .witness = ln_bound_witness,
     KP_BOUND_GAME(ln),
+    KP_BOUND_HEURISTIC(ln),
 };
