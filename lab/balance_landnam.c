@@ -17,19 +17,18 @@ enum { MOST_ROUNDS = 1000, MOST_KINDS = 64 };
 
 typedef struct study {
     const kp_game *game;
-    const kp_field *famine, *turn_no, *discard, *start_player, *roll;
+    const kp_field *famine, *turn_no, *discard, *start_player, *roll, *boats, *horses;
     kp_domain fates;
     int seats, games, stopped;
     double wins[KP_MAX_SEATS]; /* by place in the turn order; a shared win is shared */
     double sources[2][KP_MAX_SOURCES]; /* all seats; winners */
     int rounds[MOST_ROUNDS];
-    long famines, things, trades, summons, actions;
+    long famines, things, actions, ships, settlers;
     long played[MOST_KINDS], exchanged[MOST_KINDS], family[MOST_KINDS];
     double winners;
 } study;
 
-static i64 get(const study *st, const kp_field *f, const void *s, int index) {
-    (void)st;
+static i64 get(const kp_field *f, const void *s, int index) {
     return kp_get_element(f, s, index);
 }
 
@@ -42,8 +41,11 @@ static kp_action choose(const kp_game *g, const kp_state *s, int seat, kp_rng *r
     g->hide(&seen, seat);
     g->guess(&seen, seat, r);
     g->advise(&seen, legal, n, score);
-    for (int i = 1; i < n; i++)
-        if (score[i] > score[best]) best = i;
+    for (int i = 1, equal = 1; i < n; i++) {
+        if (score[i] < score[best]) continue;
+        equal = score[i] == score[best] ? equal + 1 : 1;
+        if (kp_below(r, (u32)equal) == 0) best = i; /* equal moves equally often */
+    }
     return legal[best];
 }
 
@@ -51,7 +53,7 @@ static kp_action choose(const kp_game *g, const kp_state *s, int seat, kp_rng *r
 static void count_cards(study *st, const kp_state *before, const kp_state *after,
                         const char *word) {
     for (int k = 0; k < st->fates.count; k++) {
-        i64 more = get(st, st->discard, after, k) - get(st, st->discard, before, k);
+        i64 more = get(st->discard, after, k) - get(st->discard, before, k);
         if (more <= 0) continue;
         (strcmp(word, "exchange") == 0 ? st->exchanged : st->played)[k] += (long)more;
     }
@@ -61,8 +63,12 @@ static void count_action(study *st, const kp_state *before, const kp_state *afte
                          const kp_family *f) {
     st->actions++;
     st->family[f - st->game->families]++;
-    if (!get(st, st->famine, before, 0) && get(st, st->famine, after, 0)) st->famines++;
-    if (strcmp(f->word, "roll") == 0 && get(st, st->roll, after, 0) == 7) st->things++;
+    if (!get(st->famine, before, 0) && get(st->famine, after, 0)) st->famines++;
+    if (strcmp(f->word, "roll") == 0 && get(st->roll, after, 0) == 7) st->things++;
+    for (int seat = 0; seat < st->seats; seat++) {
+        st->ships += get(st->boats, after, seat) < get(st->boats, before, seat);
+        st->settlers += get(st->horses, after, seat) < get(st->horses, before, seat);
+    }
     count_cards(st, before, after, f->word);
 }
 
@@ -70,8 +76,8 @@ static void count_result(study *st, const kp_state *s) {
     const kp_game *g = st->game;
     i16 total[KP_MAX_SEATS], points[KP_MAX_SOURCES];
     u8 rank[KP_MAX_SEATS];
-    int winners = 0, first = (int)get(st, st->start_player, s, 0);
-    i64 turns = get(st, st->turn_no, s, 0);
+    int winners = 0, first = (int)get(st->start_player, s, 0);
+    i64 turns = get(st->turn_no, s, 0);
     kp_score(g, s, total, rank);
     for (int seat = 0; seat < st->seats; seat++) winners += rank[seat] == 1;
     for (int seat = 0; seat < st->seats; seat++) {
@@ -134,8 +140,10 @@ static void print_study(const study *st) {
     printf("\npoints by source, winners:");
     for (int i = 0; g->sources[i] != NULL; i++)
         printf(" %s %.2f", g->sources[i], st->sources[1][i] / st->winners);
-    printf("\na game: famines %.2f, things %.2f, actions %.0f\n",
+    printf("\na game: famines %.2f, things %.2f, ships %.2f, "
+           "settlers %.2f, actions %.0f\n",
            (double)st->famines / st->games, (double)st->things / st->games,
+           (double)st->ships / st->games, (double)st->settlers / st->games,
            (double)st->actions / st->games);
     printf("fate cards a game, played (exchanged):");
     for (int k = 0; k < st->fates.count; k++)
@@ -158,6 +166,8 @@ int main(int argc, char **argv) {
         st.discard = kp_find_field(g, "discard");
         st.start_player = kp_find_field(g, "start_player");
         st.roll = kp_find_field(g, "roll");
+        st.boats = kp_find_field(g, "boats_left");
+        st.horses = kp_find_field(g, "horses_left");
         st.fates = kp_get_domain(g, "fate", 4);
         for (int i = 0; i < games; i++)
             play_game(&st, kp_mix(seed * 1000003 + (u64)i * 8 + (u64)seats));

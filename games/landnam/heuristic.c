@@ -11,9 +11,8 @@
 
 enum {
     LN_WORTH_POINT = 100,
-    LN_WORTH_WIN = 400,       /* enough points to end the game                      */
-    LN_WORTH_FATE = 8,        /* a fate card: a goods card of choice, or better     */
-    LN_WORTH_VILLAGE_SITE = 8 /* a farm by the sea, ready to grow                   */
+    LN_WORTH_WIN = 400,       /* enough points to end the game    */
+    LN_WORTH_VILLAGE_SITE = 8 /* a farm by the sea, ready to grow */
 };
 
 /* ---- the map --------------------------------------------------------------------- */
@@ -159,7 +158,8 @@ static i32 ln_reach_worth(const ln_state *s, const ln_survey *v, int hex, int un
             worth = v->site[near] * (ln_is_ship(unit) ? 28 : 25);
         if (worth > best) best = worth;
     }
-    return 6 + best / 100;
+    int harbour = ln_is_ship(unit) && ln_is_harbour_site(s, hex);
+    return 6 + best / 100 + (harbour ? 9 : 0);
 }
 
 /* Each further unit is worth less; without houses left they only block. */
@@ -179,12 +179,43 @@ static i32 ln_units_worth(const ln_state *s, const ln_survey *v, int seat) {
     return worth;
 }
 
+/* A fate card is a goods card of choice in place of a move, or better if it fits. */
+static i32 ln_fate_worth(const ln_state *s, int fate) {
+    switch (fate) {
+    case LN_FATE_PROPHECY:
+    case LN_FATE_BUMPER_CROP:
+    case LN_FATE_LAWSPEAKER: return 13;
+    case LN_FATE_SETTLEMENT:
+    case LN_FATE_SILVER:
+    case LN_FATE_DUEL: return 11;
+    case LN_FATE_FAIR_WIND:
+    case LN_FATE_PORTAGE:
+    case LN_FATE_THING_BROKEN:
+    case LN_FATE_NEIGHBOUR_PEACE: return 8;
+    case LN_FATE_FALLOW:
+    case LN_FATE_MOUNTAIN_PATH: return 6;
+    default: break;
+    }
+    for (int t = 0, left = 0; t < LN_TERRAINS; t++) { /* exploration */
+        left += s->tiles_left[t];
+        if (left > LN_INNER / 3) return 10;
+    }
+    return 6;
+}
+
+static i32 ln_fates_worth(const ln_state *s, int seat) {
+    i32 worth = 0;
+    for (int fate = 0; fate < LN_FATES; fate++)
+        worth += s->fate[seat][fate] * ln_fate_worth(s, fate);
+    return s->fates[seat] > 3 ? worth * 3 / s->fates[seat] : worth;
+}
+
 static i32 ln_harbour_worth(const ln_state *s, const ln_survey *v, int seat) {
     i32 worth = 0;
     for (int good = 0; good < LN_GOODS; good++)
         if (s->harbours_left[good] < ln_harbour_markers(good) &&
             ln_bank_ratio(s, seat, good) < LN_TRADE_BANK)
-            worth += 4 + v->income[seat][good] / 4;
+            worth += 8 + v->income[seat][good] / 2;
     return worth;
 }
 
@@ -195,8 +226,7 @@ i32 ln_worth(const ln_state *s, const ln_survey *v, int seat) {
     worth += ln_income_worth(v->income[seat]);
     worth += ln_hand_worth(s, v, seat, s->goods[seat]);
     worth += ln_units_worth(s, v, seat) + ln_harbour_worth(s, v, seat);
-    worth += LN_WORTH_FATE * kp_min(s->fates[seat], 2) +
-             LN_WORTH_FATE / 2 * kp_max(0, s->fates[seat] - 2);
+    worth += ln_fates_worth(s, seat);
     if (s->houses_left[seat] > 0)
         worth +=
             LN_WORTH_VILLAGE_SITE * kp_min(v->can_village[seat], s->houses_left[seat]);

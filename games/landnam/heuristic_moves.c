@@ -41,14 +41,24 @@ static i32 ln_judge_last_step(const ln_state *s, int seat) {
     return best;
 }
 
+/* Before anything is known all starts look alike; players should still not all begin
+ * side by side. */
+static i32 ln_spread_starts(const ln_state *s, int hex, int seat) {
+    return s->start_side[seat] == KP_NONE8
+               ? (7 * hex + 11 * seat + 5 * s->start_player) % 5
+               : 0;
+}
+
 static i32 ln_judge_step(const ln_state *s, kp_action a, int seat) {
     ln_state next = *s;
     ln_apply(&next, a);
     i32 worth = ln_judge_after_step(s, &next, seat);
+    worth += ln_spread_starts(s, a - LN_A_STEP, seat);
     if (next.phase == LN_PHASE_EXPLORE_CARD || next.phase == LN_PHASE_GREEN_DIE)
         return worth + (s->steps_left > 1 ? LN_WORTH_DISCOVERY / 2 : 0);
     if (!ln_may_go_on(&next, seat)) return worth;
-    i32 later = ln_judge_last_step(&next, seat);
+    i32 later =
+        ln_judge_last_step(&next, seat) + ln_spread_starts(s, a - LN_A_STEP, seat);
     return later > worth ? later : worth;
 }
 
