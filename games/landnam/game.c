@@ -95,6 +95,9 @@ static void ln_bound_veil(void *s, int seat) {
 static int ln_bound_witness(const void *s) {
     return ln_witness((const ln_state *)s);
 }
+static void ln_bound_sketch(const void *s, int viewer, kp_text *out) {
+    ln_sketch((const ln_state *)s, viewer, out);
+}
 KP_BIND_GAME(ln)
 KP_BIND_HEURISTIC(ln)
 
@@ -117,6 +120,13 @@ const kp_game ln_game = {
     .invariants = ln_invariants,
     .veil = ln_bound_veil,
     .witness = ln_bound_witness,
+    .sketch = ln_bound_sketch,
+    .sketched =
+        "terrain marker unit building red_markers goods goods_count fate fates "
+        "houses_left horses_left boats_left white red black outer_ships bank "
+        "tiles_left markers_left harbours_left deal deal_maker case_hex case_good "
+        "stake member members keeps_exploration refused refused_maker refused_to "
+        "busy_corner busy_units worked outer_markers",
     KP_BOUND_GAME(ln),
     KP_BOUND_HEURISTIC(ln),
 };
