@@ -4,6 +4,7 @@
  * so that every corner has a place of its own. */
 #include "core/text.h"
 #include "games/landnam/board.h"
+#include "games/landnam/building.h"
 
 enum {
     LN_CELL = 4, /* characters of half a hex, and lines from row to row */
@@ -35,7 +36,7 @@ static void ln_place_of(int hex, int *line, int *middle) {
     *middle = LN_CELL * (ln_column(hex) + 2 * LN_DRAWN + 1);
 }
 
-/* "fld 5": the first letters of the terrain, then number or harbour. */
+/* "mead 5": the first letters of the terrain, then number or harbour. */
 static void ln_write_ground(const ln_state *s, int hex, kp_text *out) {
     int terrain = s->terrain[hex];
     if (terrain == KP_NONE8) {
@@ -46,7 +47,8 @@ static void ln_write_ground(const ln_state *s, int hex, kp_text *out) {
     } else if (terrain == LN_SEA) {
         kp_put(out, ln_is_inner(hex) ? "~ ~ ~" : "~");
     } else {
-        kp_put_bytes(out, ln_terrain_words[terrain], ln_is_numbered(s, hex) ? 3 : 5);
+        const char *word = ln_terrain_words[terrain];
+        for (int i = 0; i < 4 && word[i] != '\0'; i++) kp_put_char(out, word[i]);
         if (!ln_is_numbered(s, hex)) return;
         kp_put(out, " ");
         kp_put(out, ln_number_words[s->marker[hex]]);
@@ -65,7 +67,7 @@ static void ln_draw_hex(const ln_state *s, int hex, ln_canvas *c) {
     ln_draw_text(c, line, middle, words);
     if (unit == KP_NONE8) return;
     t = kp_text_in(words, sizeof words);
-    kp_put(&t, ln_is_ship(unit) ? "ship" : "settl");
+    kp_put(&t, ln_is_ship(unit) ? "shp" : "set");
     kp_put_int(&t, ln_owner(unit));
     if (s->red_markers[hex] != 0) kp_put_char(&t, '*');
     ln_draw_text(c, line + 1, middle, words);
@@ -74,14 +76,18 @@ static void ln_draw_hex(const ln_state *s, int hex, ln_canvas *c) {
 /* A corner lies in the middle of its three hexes; rows four lines apart put it three
  * lines from the one and one line from the two. */
 static void ln_draw_corner(const ln_state *s, int corner, ln_canvas *c) {
-    char words[4] = "+";
+    char words[8] = "+";
     int lines = 0, x = 0, line, middle, building = s->building[corner];
     for (int i = 0; i < 3; i++) {
         ln_place_of(ln_plot_hex(3 * corner + i), &line, &middle);
         lines += line;
         x += middle;
     }
-    if (building != KP_NONE8) {
+    if (ln_is_farm_site(s, corner)) {
+        kp_text t = kp_text_in(words, sizeof words);
+        kp_put_char(&t, '.');
+        kp_put_int(&t, corner);
+    } else if (building != KP_NONE8) {
         words[0] = ln_is_village(building) ? 'V' : 'F';
         words[1] = (char)('0' + ln_owner(building));
         words[2] = '\0';
@@ -102,8 +108,10 @@ static void ln_put_map(const ln_state *s, kp_text *out) {
         kp_put_bytes(out, c.at[line], (size_t)length);
         kp_put_char(out, '\n');
     }
-    kp_put(out, "+ corner  F0 farm  V0 village of seat 0  settl0 settler  * outlaw  "
-                "h. harbour  ? unknown\n");
+    kp_put(
+        out,
+        "+ corner, .24 corner where a farm may stand, F0 farm of seat 0, V0 village\n"
+        "set0 settler, shp0 ship, * outlaw, h. harbour, ? unknown hex\n");
 }
 
 /* ---- the players ----------------------------------------------------------------- */
@@ -129,7 +137,7 @@ static void ln_put_counts(kp_text *out, const char *const *names, const u8 *coun
 
 static void ln_put_fates(const ln_state *s, int seat, kp_text *out) {
     kp_put(out, "; fate cards: ");
-    if (s->fates[seat] > 0 && s->fate[seat][0] == KP_HIDDEN8)
+    if (s->fate[seat][0] == KP_HIDDEN8)
         kp_put_int(out, s->fates[seat]);
     else
         ln_put_counts(out, ln_fate_words, s->fate[seat], LN_FATES);
@@ -137,7 +145,7 @@ static void ln_put_fates(const ln_state *s, int seat, kp_text *out) {
 
 static void ln_put_goods(const ln_state *s, int seat, kp_text *out) {
     kp_put(out, "goods: ");
-    if (s->goods_count[seat] > 0 && s->goods[seat][0] == KP_HIDDEN8) {
+    if (s->goods[seat][0] == KP_HIDDEN8) {
         kp_put_int(out, s->goods_count[seat]);
         kp_put(out, " cards");
     } else {
