@@ -102,8 +102,8 @@ void ln_look(const ln_state *s, ln_survey *v) {
 /* ---- one player ------------------------------------------------------------------ */
 /* The first cards of a kind count most: houses need all four. */
 static i32 ln_pile_worth(int cards) {
-    static const u8 worth[8] = {0, 10, 18, 23, 27, 30, 32, 34};
-    return cards < 8 ? worth[cards] : 34 + (cards - 7);
+    static const u8 worth[8] = {0, 22, 40, 51, 60, 66, 70, 74};
+    return cards < 8 ? worth[cards] : 74 + 2 * (cards - 7);
 }
 
 /* How near the hand is to paying something, and more if it can. */
@@ -137,7 +137,7 @@ static i32 ln_income_worth(const i32 *income) {
     i32 worth = 0;
     for (int good = 0; good < LN_GOODS; good++) {
         i32 first = income[good] < 32 ? income[good] : 32, more = income[good] - first;
-        worth += first * 3 / 2 + more * 4 / 5;
+        worth += first * 2 + more * 9 / 8;
     }
     return worth;
 }
@@ -159,7 +159,7 @@ static i32 ln_reach_worth(const ln_state *s, const ln_survey *v, int hex, int un
         if (worth > best) best = worth;
     }
     int harbour = ln_is_ship(unit) && ln_is_harbour_site(s, hex);
-    return 6 + best / 100 + (harbour ? 9 : 0);
+    return 8 + best / 70 + (harbour ? 12 : 0);
 }
 
 /* Each further unit is worth less; without houses left they only block. */
@@ -213,8 +213,7 @@ static i32 ln_fates_worth(const ln_state *s, int seat) {
 static i32 ln_harbour_worth(const ln_state *s, const ln_survey *v, int seat) {
     i32 worth = 0;
     for (int good = 0; good < LN_GOODS; good++)
-        if (s->harbours_left[good] < ln_harbour_markers(good) &&
-            ln_bank_ratio(s, seat, good) < LN_TRADE_BANK)
+        if (ln_bank_ratio(s, seat, good) < LN_TRADE_BANK)
             worth += 8 + v->income[seat][good] / 2;
     return worth;
 }
@@ -230,7 +229,7 @@ i32 ln_worth(const ln_state *s, const ln_survey *v, int seat) {
     if (s->houses_left[seat] > 0)
         worth +=
             LN_WORTH_VILLAGE_SITE * kp_min(v->can_village[seat], s->houses_left[seat]);
-    return worth + v->court[seat];
+    return worth + 2 * v->court[seat];
 }
 
 i32 ln_standing_of(const ln_state *s, int seat) {

@@ -7,8 +7,8 @@
 #include "games/landnam/heuristic.h"
 
 enum {
-    LN_WORTH_DISCOVERY = 20, /* a card, and land to build on                         */
-    LN_WORTH_CHASE = 25      /* an outlaw or rival driven off                        */
+    LN_WORTH_DISCOVERY = 32, /* a card, and land to build on                         */
+    LN_WORTH_CHASE = 35      /* an outlaw or rival driven off                        */
 };
 
 /* ---- movement -------------------------------------------------------------------- */
