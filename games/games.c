@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "games/games.h"
 
-extern const kp_game sr_game, am_game, pr_game;
+extern const kp_game sr_game, am_game, pr_game, ln_game;
 
-const kp_game *const kp_games[] = {&sr_game, &am_game, &pr_game, NULL};
+const kp_game *const kp_games[] = {&sr_game, &am_game, &pr_game, &ln_game, NULL};
 
 static int kp_same_id(const char *a, const char *b) {
     while (*a != '\0' && *a == *b) a++, b++;

@@ -1,0 +1,132 @@
+/* SPDX-License-Identifier: MIT */
+/* Landnám: the entry that makes it a game of the house. */
+#include "games/landnam/options.h"
+#include "games/landnam/state.h"
+
+KP_STATIC_ASSERT(sizeof(ln_state) == LN_BYTES + LN_SPARE, "the state has no padding");
+KP_STATIC_ASSERT(sizeof(ln_state) <= KP_MAX_STATE, "the board is too large");
+
+static const kp_field ln_fields[] = {
+#define FIELD(type, name, shape, index, value, sight, doc)                             \
+    KP_FIELD_ROW(ln_state, type, name, index, value, sight, doc)
+#include "games/landnam/state.def"
+    {0}};
+
+static const kp_family ln_families[] = {
+#define ACTION(name, word, params, count, by, sight, phrase)                           \
+    {word, params, phrase, LN_A_##name, count, KP_BY_##by, KP_##sight},
+#include "games/landnam/actions.def"
+    {0}};
+
+static const char *const ln_good_names[] = {LN_GOOD_NAMES};
+static const char *const ln_terrain_names[] = {LN_TERRAIN_NAMES};
+static const char *const ln_number_names[] = {LN_NUMBER_NAMES};
+static const char *const ln_marker_names[] = {LN_NUMBER_NAMES, LN_GOOD_NAMES};
+static const char *const ln_fate_names[] = {LN_FATE_NAMES};
+static const char *const ln_site_names[] = {LN_SITE_NAMES};
+static const char *const ln_plot_names[] = {LN_PLOT_NAMES};
+static const char *const ln_unit_names[] = {
+    "settler-0", "settler-1", "settler-2", "settler-3", "settler-4",
+    "ship-0",    "ship-1",    "ship-2",    "ship-3",    "ship-4"};
+static const char *const ln_building_names[] = {
+    "farm-0",    "farm-1",    "farm-2",    "farm-3",    "farm-4",
+    "village-0", "village-1", "village-2", "village-3", "village-4"};
+static const char *const ln_party_names[] = {"prosecution", "defence"};
+static const char *const ln_stage_names[] = {"give", "want", "to"};
+static const char *const ln_phase_names[] = {
+#define X(name, text) text,
+    LN_PHASES(X)
+#undef X
+};
+KP_STATIC_ASSERT(LN_SEATS == 5, "names of units and buildings are for five players");
+
+static const kp_domain ln_domains[] = {{"good", LN_GOODS, 0, ln_good_names},
+                                       {"terrain", LN_TERRAINS, 0, ln_terrain_names},
+                                       {"number", LN_NUMBERS, 0, ln_number_names},
+                                       {"marker", LN_MARKERS, 0, ln_marker_names},
+                                       {"fate", LN_FATES, 0, ln_fate_names},
+                                       {"hex", LN_HEXES, 0, NULL},
+                                       {"corner", LN_CORNERS, 0, NULL},
+                                       {"site", LN_PLOTS, 0, ln_site_names},
+                                       {"plot", LN_PLOTS, 0, ln_plot_names},
+                                       {"unit", LN_UNITS, 0, ln_unit_names},
+                                       {"building", LN_BUILDINGS, 0, ln_building_names},
+                                       {"side", LN_SIDES, 0, NULL},
+                                       {"party", 2, 0, ln_party_names},
+                                       {"rank", LN_SEATS, 0, NULL},
+                                       {"berth", LN_PIECES_BOATS, 0, NULL},
+                                       {"house", LN_PIECES_HOUSES, 0, NULL},
+                                       {"cards", LN_CARDS_PER_KIND, 1, NULL},
+                                       {"bonus", LN_BONUSES, 0, NULL},
+                                       {"throw", 2, 0, NULL},
+                                       {"total", LN_TOTALS, 2, NULL},
+                                       {"refusal", LN_REFUSALS, 0, NULL},
+                                       {"stage", LN_STAGES, 0, ln_stage_names},
+                                       {"phase", LN_PHASE_COUNT, 0, ln_phase_names},
+                                       {0}};
+
+static const kp_option ln_options[] = {
+#define OPTION(NAME, name, values, min, max, normal, doc)                              \
+    {name, values, min, max, normal, doc},
+    LN_OPTIONS(OPTION)
+#undef OPTION
+        {0}};
+
+static const char *const ln_sources[] = {"houses", "white", "red", "black", NULL};
+static const char *const ln_invariants[] = {
+    "the phase and what is pending fit together",
+    "every terrain tile is in the stock or on the map, and the rim is sea",
+    "every number and harbour marker is free or on a hex that can carry it",
+    "goods in hands and bank add up",
+    "fate cards in hands, deck and discard add up",
+    "houses, horses and boats on the map and in supply add up",
+    "settlers stand on land, nobody on unknown hexes",
+    "buildings keep their distance, border a number, and villages border sea",
+    "red markers lie by others' units and near their prosecutor's buildings",
+    "the game ends exactly when somebody has enough points at the end of a turn",
+    "nobody shares a start side",
+    "the sides of a case are apart and the answering side has not over-topped",
+    "at most one offer is open and its maker holds what he gives",
+    NULL};
+
+static void ln_bound_veil(void *s, int seat) {
+    ln_veil((ln_state *)s, seat);
+}
+static int ln_bound_witness(const void *s) {
+    return ln_witness((const ln_state *)s);
+}
+static void ln_bound_sketch(const void *s, int viewer, kp_text *out) {
+    ln_sketch((const ln_state *)s, viewer, out);
+}
+KP_BIND_GAME(ln)
+KP_BIND_HEURISTIC(ln)
+
+extern const kp_game ln_game;
+const kp_game ln_game = {
+    .id = "landnam",
+    .title = "Landnám",
+    .min_seats = LN_MIN_SEATS,
+    .max_seats = LN_SEATS,
+    .action_count = LN_ACTIONS,
+    .max_legal = 400,
+    .state_size = sizeof(ln_state),
+    .seats_offset = offsetof(ln_state, seats),
+    .max_actions = 400000,
+    .fields = ln_fields,
+    .families = ln_families,
+    .domains = ln_domains,
+    .options = ln_options,
+    .sources = ln_sources,
+    .invariants = ln_invariants,
+    .veil = ln_bound_veil,
+    .witness = ln_bound_witness,
+    .sketch = ln_bound_sketch,
+    .sketched =
+        "terrain marker unit building red_markers goods goods_count fate fates "
+        "houses_left horses_left boats_left white red black outer_ships bank "
+        "tiles_left markers_left harbours_left deal deal_maker case_hex case_good "
+        "stake member members keeps_exploration refused refused_maker refused_to "
+        "busy_corner busy_units worked outer_markers",
+    KP_BOUND_GAME(ln),
+    KP_BOUND_HEURISTIC(ln),
+};

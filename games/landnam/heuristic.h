@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: MIT */
+/* Landnám: what the parts of the heuristic share. All worths are in centipoints: a
+ * hundredth of a victory point. They read full positions (bots guess first). */
+#ifndef LN_HEURISTIC_H
+#define LN_HEURISTIC_H
+
+#include "games/landnam/state.h"
+
+/* One look over the map, for all players at once. */
+typedef struct ln_survey {
+    i32 income[LN_SEATS][LN_GOODS]; /* chance of a card each roll, in 144ths */
+    i32 court[LN_SEATS];            /* what cases and red markers promise or threaten */
+    i32 site[LN_HEXES];             /* worth of the best farm site at each hex */
+    u8 can_farm[LN_SEATS];          /* a unit stands at a farm site */
+    u8 can_village[LN_SEATS];       /* a farm by the sea could be extended */
+    u8 has_building[LN_SEATS];
+} ln_survey;
+
+void ln_look(const ln_state *s, ln_survey *v);
+/* What a hand of goods is worth to this player. */
+i32 ln_hand_worth(const ln_state *s, const ln_survey *v, int seat, const u8 *goods);
+/* What the whole position is worth to this player, as if alone. */
+i32 ln_worth(const ln_state *s, const ln_survey *v, int seat);
+/* The same, with the others' worth taken off. */
+i32 ln_standing_of(const ln_state *s, int seat);
+
+/* Judgement of a decision in a case; the higher the better. */
+void ln_advise_case(const ln_state *s, const kp_action *legal, int n, i32 *score);
+/* Judgement of trade with players: whether to offer, what, and whether to accept. */
+void ln_advise_trade(const ln_state *s, const kp_action *legal, int n, i32 *score);
+
+#endif

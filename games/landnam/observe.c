@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: MIT */
+/* Landnám: who knows what (rules chapter 3). Secret are fate cards in other hands and
+ * with them the deck, which is what is left over. Goods are dealt, paid and traded in
+ * the open, so every hand can be worked out: bots know them, screens show totals. */
+#include "games/landnam/board.h"
+
+KP_RULE void ln_hide(ln_state *s, int seat) {
+    for (int other = 0; other < s->seats; other++)
+        for (int fate = 0; fate < LN_FATES && other != seat; fate++)
+            s->fate[other][fate] = KP_HIDDEN8;
+}
+
+/* Deals one card to a hand, each card of `unseen` equally likely; with `exploring` only
+ * exploration cards. */
+static KP_RULE void ln_guess_card(u8 *hand, u8 *unseen, int exploring, kp_rng *r) {
+    int cards = 0, fate = 0;
+    for (int i = 0; i < LN_FATES; i++)
+        if (!exploring || ln_fate_phase(i) == LN_IN_EXPLORATION) cards += unseen[i];
+    KP_CHECK(cards > 0);
+    int pick = (int)kp_below(r, (u32)cards);
+    for (;; fate++) {
+        if (exploring && ln_fate_phase(fate) != LN_IN_EXPLORATION) continue;
+        if (pick < unseen[fate]) break;
+        pick -= unseen[fate];
+    }
+    unseen[fate]--;
+    hand[fate]++;
+}
+
+/* Whoever has shown no exploration card still holds the one dealt to him (LN-SET-4): it
+ * is dealt first, then the rest of all hands. */
+KP_RULE void ln_guess(ln_state *s, int seat, kp_rng *r) {
+    u8 unseen[LN_FATES];
+    u8 hidden = 0;
+    for (int other = 0; other < s->seats; other++)
+        if (s->fate[other][0] == KP_HIDDEN8) hidden |= ln_seat_bit(other);
+    (void)seat;
+    for (int fate = 0; fate < LN_FATES; fate++) {
+        unseen[fate] = (u8)(ln_fate_count(fate) - s->discard[fate]);
+        for (int other = 0; other < s->seats; other++) {
+            if (kp_has(hidden, other)) s->fate[other][fate] = 0;
+            unseen[fate] = (u8)(unseen[fate] - s->fate[other][fate]);
+        }
+    }
+    KP_EACH (other, hidden)
+        if (s->keeps_exploration[other]) ln_guess_card(s->fate[other], unseen, 1, r);
+    KP_EACH (other, hidden)
+        for (int card = s->keeps_exploration[other]; card < s->fates[other]; card++)
+            ln_guess_card(s->fate[other], unseen, 0, r);
+}
+
+/* Screens show other hands and the bank by number only, but an empty pile is seen by
+ * all; goods_hands_visible_to_all shows everything. */
+KP_RULE void ln_veil(ln_state *s, int seat) {
+    if (s->open_hands) return;
+    for (int good = 0; good < LN_GOODS; good++) {
+        if (s->bank[good] > 0) s->bank[good] = KP_HIDDEN8;
+        for (int other = 0; other < s->seats; other++)
+            if (other != seat) s->goods[other][good] = KP_HIDDEN8;
+    }
+}

@@ -1,0 +1,315 @@
+/* SPDX-License-Identifier: MIT */
+/* Landnám: what scenarios cannot say: the map as a whole, laws about whole games, what
+ * is known and what is guessed, and how the heuristic fares. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "core/walk.h"
+#include "games/games.h"
+#include "games/landnam/board.h"
+#include "games/landnam/heuristic.h"
+#include "games/landnam/trade.h"
+
+static const ln_state *seen(const kp_state *s) {
+    return (const ln_state *)s;
+}
+
+static void start_random(kp_state *s, kp_rng *r) {
+    const kp_game *g = kp_find_game("landnam");
+    kp_setup how = kp_random_setup(g, r);
+    g->setup(s, &how);
+}
+
+/* ---- the map (LN-SET-1) ---------------------------------------------------------- */
+static int is_neighbour(int a, int b) {
+    LN_EACH_NEIGHBOUR(i, a)
+    if (ln_neighbour(i) == b) return 1;
+    return 0;
+}
+
+static void map_is_regular(void **unused) {
+    int rim = 0, edges = 0;
+    (void)unused;
+    for (int a = 0; a < LN_HEXES; a++) {
+        int near = ln_neighbour_first(a + 1) - ln_neighbour_first(a);
+        int sites = ln_site_corner_first(a + 1) - ln_site_corner_first(a);
+        if (ln_is_inner(a)) assert_int_equal(near == 6 && sites == 6, 1);
+        rim += a >= LN_RIM_FIRST;
+        for (int b = 0; b < LN_HEXES; b++)
+            assert_int_equal(is_neighbour(a, b), is_neighbour(b, a));
+        assert_int_equal(is_neighbour(LN_OUTER_SEA, a), a >= LN_RIM_FIRST);
+    }
+    assert_int_equal(rim, 24);
+    for (int corner = 0; corner < LN_CORNERS; corner++)
+        for (int i = 0; i < 3; i++) {
+            int a = ln_plot_hex(3 * corner + i),
+                b = ln_plot_hex(3 * corner + (i + 1) % 3);
+            assert_true(is_neighbour(a, b));
+            edges += ln_link(corner, i) != KP_NONE8;
+        }
+    assert_int_equal(edges, 2 * 132);
+}
+
+/* LN-MOV-5: six sides of three hexes, apart by corner hexes. */
+static void sides_of_the_rim(void **unused) {
+    int count[LN_SIDES] = {0}, tips = 0;
+    (void)unused;
+    for (int hex = LN_RIM_FIRST; hex < LN_HEXES; hex++) {
+        if (ln_side(hex) == KP_NONE8)
+            tips++;
+        else
+            count[ln_side(hex)]++;
+    }
+    assert_int_equal(tips, 6);
+    for (int side = 0; side < LN_SIDES; side++) assert_int_equal(count[side], 3);
+    assert_int_equal(ln_side(38), KP_NONE8);
+    assert_int_equal(ln_side(40), 0);
+}
+
+/* ---- laws about what one action may change --------------------------------------- */
+/* Invariants 11 and 12: tokens and houses never decrease, what is known stays known,
+ * terrain and harbours never change. */
+static void expect_lasting(const ln_state *a, const ln_state *b) {
+    for (int seat = 0; seat < a->seats; seat++) {
+        assert_true(b->white[seat] >= a->white[seat] && b->red[seat] >= a->red[seat]);
+        assert_true(b->black[seat] >= a->black[seat]);
+        assert_true(b->houses_left[seat] <= a->houses_left[seat]);
+    }
+    for (int hex = 0; hex < LN_HEXES; hex++) {
+        if (a->terrain[hex] != KP_NONE8)
+            assert_int_equal(b->terrain[hex], a->terrain[hex]);
+        if (ln_has_harbour(a, hex)) assert_int_equal(b->marker[hex], a->marker[hex]);
+    }
+}
+
+/* Invariant 12: a number changes only by ageing; invariant 14: one harvest card a turn
+ * (LN-HAR-2), none on a 7. */
+static void expect_by_action(const ln_state *a, const ln_state *b, kp_action act) {
+    int ageing = act >= LN_A_AGE && act <= LN_A_AGE_BACK_LAST;
+    for (int hex = 0; hex < LN_HEXES && !ageing; hex++)
+        if (ln_is_numbered(a, hex)) assert_int_equal(b->marker[hex], a->marker[hex]);
+    if (b->harvest_card != KP_NONE8) assert_int_not_equal(b->roll, LN_THING_TOTAL);
+    if (a->harvest_card != KP_NONE8 && a->turn_no == b->turn_no &&
+        b->phase != LN_PHASE_OVER)
+        assert_int_equal(b->harvest_card, a->harvest_card);
+}
+
+/* Invariant 15 (LN-CASE-2): a side over-tops before the other must answer. Invariant 18
+ * (LN-THING-2): no outlaw is left when cases are heard. */
+static void expect_at_thing(const ln_state *a, const ln_state *b) {
+    if (a->phase == LN_PHASE_CASE_WINDOW && b->phase == LN_PHASE_CASE_WINDOW &&
+        a->side != b->side)
+        assert_true(b->stake[a->side] > b->stake[b->side]);
+    if (b->phase == LN_PHASE_FIRST_SUITOR)
+        for (int hex = 0; hex < LN_HEXES; hex++)
+            assert_int_equal(b->red_markers[hex], 0);
+}
+
+static void actions_change_only_what_they_may(void **unused) {
+    const kp_game *g = kp_find_game("landnam");
+    kp_rng r = kp_rng_init(5);
+    (void)unused;
+    for (int game = 0; game < 30; game++) {
+        kp_state s, before;
+        start_random(&s, &r);
+        while (g->turn(&s) != KP_OVER) {
+            kp_action a = kp_random_action(g, &s, &r);
+            before = s;
+            g->apply(&s, a);
+            expect_lasting(seen(&before), seen(&s));
+            expect_by_action(seen(&before), seen(&s), a);
+            expect_at_thing(seen(&before), seen(&s));
+        }
+    }
+}
+
+/* Invariant 19 (LN-HAR-7, LN-HAR-8): a harvest gives what the bank loses, or nothing.
+ */
+static void harvests_add_up(void **unused) {
+    const kp_game *g = kp_find_game("landnam");
+    kp_rng r = kp_rng_init(6);
+    int famines = 0;
+    (void)unused;
+    for (int game = 0; game < 40; game++) {
+        kp_state s, before;
+        start_random(&s, &r);
+        while (g->turn(&s) != KP_OVER) {
+            before = s;
+            g->apply(&s, kp_random_action(g, &s, &r));
+            const ln_state *a = seen(&before), *b = seen(&s);
+            if (b->famine && !a->famine) {
+                famines++;
+                for (int seat = 0; seat < b->seats; seat++)
+                    assert_true(b->goods_count[seat] <= a->goods_count[seat]);
+            }
+        }
+    }
+    assert_true(famines > 0);
+}
+
+/* LN-END-5 and the bound in docs/rules: random games end long before the last turn. */
+static void games_end(void **unused) {
+    const kp_game *g = kp_find_game("landnam");
+    kp_rng r = kp_rng_init(7);
+    (void)unused;
+    for (int game = 0; game < 60; game++) {
+        kp_state s;
+        start_random(&s, &r);
+        kp_playout p = kp_play_out(g, &s, &r, 0);
+        assert_true(p.finished && p.actions < g->max_actions);
+        assert_true(seen(&s)->turn_no <= LN_END_TURNS);
+    }
+}
+
+/* ---- what is known --------------------------------------------------------------- */
+/* Goods are deducible, so guesses never change them; fate cards are guessed, but
+ * whoever has shown no exploration card holds one (LN-SET-4). */
+static void guesses_know_what_is_deducible(void **unused) {
+    const kp_game *g = kp_find_game("landnam");
+    kp_rng r = kp_rng_init(8);
+    int changed = 0;
+    (void)unused;
+    for (int game = 0; game < 10; game++) {
+        kp_state s;
+        start_random(&s, &r);
+        for (int i = 0; i < 1500 && g->turn(&s) != KP_OVER; i++) {
+            kp_state guess = s;
+            g->hide(&guess, 0);
+            g->guess(&guess, 0, &r);
+            const ln_state *a = seen(&s), *b = seen(&guess);
+            assert_memory_equal(a->goods, b->goods, sizeof a->goods);
+            assert_memory_equal(a->bank, b->bank, sizeof a->bank);
+            assert_memory_equal(a->fate[0], b->fate[0], sizeof a->fate[0]);
+            changed += memcmp(a->fate[1], b->fate[1], sizeof a->fate[1]) != 0;
+            assert_int_equal(g->check(&guess), 0);
+            g->apply(&s, kp_random_action(g, &s, &r));
+        }
+    }
+    assert_true(changed > 0);
+}
+
+/* What a screen shows is enough to know one's own options (LN-TURN-7). */
+static void veiled_positions_offer_the_same(void **unused) {
+    const kp_game *g = kp_find_game("landnam");
+    kp_rng r = kp_rng_init(9);
+    (void)unused;
+    for (int game = 0; game < 10; game++) {
+        kp_state s;
+        start_random(&s, &r);
+        while (g->turn(&s) != KP_OVER) {
+            int seat = g->turn(&s);
+            if (seat >= 0) {
+                kp_action full[KP_MAX_LEGAL], view[KP_MAX_LEGAL];
+                kp_state screen = s;
+                g->hide(&screen, seat);
+                g->veil(&screen, seat);
+                int n = g->legal(&s, full);
+                assert_int_equal(g->legal(&screen, view), n);
+                assert_memory_equal(full, view, (size_t)n * sizeof full[0]);
+                assert_in_range(n, 1, g->max_legal);
+            }
+            g->apply(&s, kp_random_action(g, &s, &r));
+        }
+    }
+}
+
+/* LN-TURN-7: whose turn it is never depends on which fate cards others hold. */
+static void asking_betrays_nothing(void **unused) {
+    const kp_game *g = kp_find_game("landnam");
+    kp_rng r = kp_rng_init(10);
+    (void)unused;
+    for (int game = 0; game < 6; game++) {
+        kp_state s, other;
+        start_random(&s, &r);
+        while (g->turn(&s) != KP_OVER) {
+            int seat = g->turn(&s);
+            kp_action a = kp_random_action(g, &s, &r);
+            other = s;
+            if (seat >= 0) {
+                g->hide(&other, seat);
+                g->guess(&other, seat, &r);
+            }
+            g->apply(&s, a);
+            g->apply(&other, a);
+            assert_int_equal(g->turn(&s), g->turn(&other));
+            assert_int_equal(seen(&s)->phase, seen(&other)->phase);
+        }
+    }
+}
+
+/* ---- the heuristic --------------------------------------------------------------- */
+static kp_action take_best(const kp_game *g, const kp_state *s) {
+    kp_action legal[KP_MAX_LEGAL];
+    i32 score[KP_MAX_LEGAL];
+    int n = g->legal(s, legal), best = 0;
+    g->advise(s, legal, n, score);
+    for (int i = 1; i < n; i++)
+        if (score[i] > score[best]) best = i;
+    return legal[best];
+}
+
+/* One careful player beats three random ones in nine games of ten; it sues and trades
+ * on the way. */
+static void heuristic_beats_random_players(void **unused) {
+    const kp_game *g = kp_find_game("landnam");
+    int wins = 0, suits = 0, deals = 0;
+    (void)unused;
+    for (int game = 0; game < 40; game++) {
+        kp_rng r = kp_rng_init((u64)game);
+        kp_setup how = {.seats = 4};
+        kp_state s;
+        i16 points[KP_MAX_SEATS];
+        u8 rank[KP_MAX_SEATS];
+        g->setup(&s, &how);
+        while (g->turn(&s) != KP_OVER) {
+            int mine = g->turn(&s) == game % 4;
+            kp_action a = mine ? take_best(g, &s) : kp_random_action(g, &s, &r);
+            suits += mine && a >= LN_A_SUMMON && a <= LN_A_SUMMON_LAST;
+            deals += mine && a == LN_A_SEND;
+            g->apply(&s, a);
+        }
+        kp_score(g, &s, points, rank);
+        wins += rank[game % 4] == 1;
+    }
+    assert_true(wins >= 36);
+    assert_true(suits > 0 && deals > 0);
+}
+
+/* Four careful players never stall: games end within a hundred rounds. */
+static void careful_games_are_short(void **unused) {
+    const kp_game *g = kp_find_game("landnam");
+    (void)unused;
+    for (int game = 0; game < 30; game++) {
+        kp_rng r = kp_rng_init((u64)game + 100);
+        kp_setup how = {.seats = (u8)(3 + game % 3)};
+        kp_state s;
+        g->setup(&s, &how);
+        while (g->turn(&s) != KP_OVER) {
+            kp_action a =
+                g->turn(&s) >= 0 ? take_best(g, &s) : kp_random_action(g, &s, &r);
+            g->apply(&s, a);
+        }
+        assert_true(seen(&s)->turn_no < 100 * how.seats);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(map_is_regular),
+        cmocka_unit_test(sides_of_the_rim),
+        cmocka_unit_test(actions_change_only_what_they_may),
+        cmocka_unit_test(harvests_add_up),
+        cmocka_unit_test(games_end),
+        cmocka_unit_test(guesses_know_what_is_deducible),
+        cmocka_unit_test(veiled_positions_offer_the_same),
+        cmocka_unit_test(asking_betrays_nothing),
+        cmocka_unit_test(heuristic_beats_random_players),
+        cmocka_unit_test(careful_games_are_short),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
