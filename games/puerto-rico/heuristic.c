@@ -132,9 +132,9 @@ void pr_prefer(const pr_state *s, const kp_action *legal, int n, i32 *weight) {
     }
     for (int i = 0; i < n; i++) {
         int worth = pr_weigh(s, legal[i], &o);
-        weight[i] = s->step == PR_STEP_ROLE || s->step == PR_STEP_BUILD
-                        ? worth * worth / 16 + 1
-                        : worth;
+        int sharp = s->step == PR_STEP_ROLE || s->step == PR_STEP_BUILD;
+        worth = kp_min(worth, 4000);
+        weight[i] = sharp ? worth * worth / 64 * worth / 64 + 1 : worth;
     }
 }
 
