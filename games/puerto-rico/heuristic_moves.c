@@ -79,7 +79,6 @@ static int pr_weigh_trader(const pr_state *s, int seat, const pr_outlook *o) {
 
 static int pr_weigh_captain(const pr_state *s, int seat, const pr_outlook *o) {
     int mine = 0, others = 0;
-    (void)o;
     for (int who = 0; who < s->seats; who++) {
         int loads = 0, barrels = 0;
         for (int good = 0; good < PR_GOODS; good++) {
@@ -217,15 +216,15 @@ static int pr_weigh_draft(int building) {
     return 50 + 10 * pr_building_vp(building);
 }
 
-static int pr_weigh_assignment(const pr_state *s, int colonists) {
-    int planned = pr_plan_group(s), off = colonists - planned;
+static int pr_weigh_assignment(const pr_state *s, int colonists, const pr_outlook *o) {
+    int planned = pr_plan_group(s, o), off = colonists - planned;
     return off == 0 ? 400 : kp_max(1, 40 - 15 * (off < 0 ? -off : off));
 }
 
 static int pr_weigh_early(const pr_state *s, kp_action a, const pr_outlook *o) {
     if (a >= PR_A_BUILD) return pr_weigh_building(s, a - PR_A_BUILD, o);
     if (a >= PR_A_ASSIGN)
-        return pr_weigh_assignment(s, (a - PR_A_ASSIGN) % PR_COLONISTS);
+        return pr_weigh_assignment(s, (a - PR_A_ASSIGN) % PR_COLONISTS, o);
     if (a >= PR_A_RECRUIT) return 1 + 300 * (a - PR_A_RECRUIT);
     if (a >= PR_A_QUARRY) return pr_weigh_tile(s, PR_TILE_QUARRY, o);
     if (a >= PR_A_FOREST) return pr_weigh_tile(s, PR_TILE_FOREST, o);
