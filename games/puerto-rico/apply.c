@@ -29,6 +29,7 @@ KP_RULE u64 pr_draftable(const pr_state *s) {
 
 /* PR-SET-10: the governor of the draft is the governor of round 1. */
 static KP_RULE void pr_draft(pr_state *s, int building) {
+    KP_CHECK(kp_has(pr_draftable(s), building));
     pr_open_kind(s, building);
     s->picks++;
     if (s->step == PR_STEP_DRAFT) s->actor = (u8)pr_next_seat(s, s->actor);
@@ -84,6 +85,7 @@ static KP_RULE int pr_library_is_asked(const pr_state *s) {
 }
 
 static KP_RULE void pr_answer_library(pr_state *s, int take) {
+    KP_CHECK(pr_library_is_asked(s));
     s->library_on = (u8)take;
     if (take) s->library_used |= (u8)kp_bit(s->chooser);
     s->step = PR_STEP_BEGIN_ROLE;
@@ -91,6 +93,7 @@ static KP_RULE void pr_answer_library(pr_state *s, int take) {
 
 /* PR-RND-4: everybody acts, the chooser first. */
 static KP_RULE void pr_begin_role(pr_state *s) {
+    KP_CHECK(s->role < pr_start_cards(s->seats));
     s->actor = s->chooser;
     s->captain_bonus = s->role == PR_CARD_CAPTAIN;
     switch (s->role) {
@@ -177,6 +180,7 @@ static KP_RULE void pr_close_guests(pr_state *s) {
 
 /* PR-GEN-8: after the answer the next kind is asked about, or the next step opens. */
 static KP_RULE void pr_answer_gain(pr_state *s, int take) {
+    KP_CHECK(s->strict_optional && pr_gain(s) > 0);
     if (take) pr_take_gain(s, pr_gain(s));
     if (s->step == PR_STEP_PRODUCE || s->step == PR_STEP_AQUEDUCT)
         s->good++;

@@ -36,6 +36,7 @@ static KP_RULE void pr_settle_debt(pr_state *s) {
 /* PR-X-BLACKMARKET: all doubloons go, one item for each that is missing. */
 static KP_RULE void pr_pay_with(pr_state *s, int items) {
     int seat = s->actor;
+    KP_CHECK(pr_manned(s, seat, PR_BLACK_MARKET));
     s->doubloons[seat] = 0;
     s->owed = (u8)(items & ~(int)kp_bit(PR_ITEM_VP));
     if (kp_has((u64)items, PR_ITEM_VP)) {

@@ -69,6 +69,7 @@ static KP_RULE void pr_load_ship(pr_state *s, int good, int ship) {
 static KP_RULE void pr_use_wharf(pr_state *s, int good) {
     int barrels = s->goods[s->actor][good];
     pr_move_barrels(&s->goods[s->actor][good], &s->goods_supply[good], barrels);
+    KP_CHECK(barrels > 0 && !kp_has(s->wharf_used, s->actor));
     s->wharf_used |= (u8)kp_bit(s->actor);
     pr_finish_load(s, barrels);
 }
@@ -80,6 +81,7 @@ static KP_RULE int pr_next_held(const pr_state *s, int good) {
 }
 
 static KP_RULE void pr_begin_small_wharf(pr_state *s) {
+    KP_CHECK(pr_goods_of(s, s->actor) > 0);
     s->count = 0;
     s->good = (u8)pr_next_held(s, 0);
     s->step = PR_STEP_SMALL_WHARF;

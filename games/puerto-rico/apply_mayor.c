@@ -57,6 +57,7 @@ static KP_RULE void pr_begin_placement(pr_state *s) {
 static KP_RULE void pr_put_on_group(pr_state *s, int colonists) {
     int seat = s->actor;
     KP_CHECK(colonists <= s->san_juan[seat]);
+    KP_CHECK(colonists <= pr_circles(s, seat, s->group));
     *pr_group_crew(s, seat, s->group) = (u8)colonists;
     s->san_juan[seat] = (u8)(s->san_juan[seat] - colonists);
     s->room = (u8)(s->room - pr_circles(s, seat, s->group));

@@ -31,6 +31,7 @@ static KP_RULE int pr_turns_up(pr_state *s) {
 }
 
 static KP_RULE void pr_place_drawn_tile(pr_state *s) {
+    KP_CHECK(s->drawn_tile < PR_GOODS && pr_island_room(s, s->actor) > 0);
     s->island[s->actor][s->drawn_tile]++;
     s->drawn_tile = KP_NONE8;
     s->step = PR_STEP_GUEST_SETTLE;
@@ -151,12 +152,14 @@ KP_RULE void pr_answer_hospice(pr_state *s, int take) {
 
 /* PR-STL-2, PR-STL-3, PR-X-FOREST-1: a tile of the row, a quarry or a forest. */
 static KP_RULE void pr_place_tile(pr_state *s, kp_action a) {
+    KP_CHECK(pr_island_room(s, s->actor) > 0);
     int tile = PR_TILE_QUARRY;
     if (a == PR_A_QUARRY) {
         KP_CHECK(s->quarries > 0);
         s->quarries--;
     } else if (a >= PR_A_FOREST) {
         tile = PR_TILE_FOREST;
+        KP_CHECK(s->forests > 0);
         pr_move_barrels(&s->row[a - PR_A_FOREST], &s->discard[a - PR_A_FOREST], 1);
         s->forests--;
     } else {

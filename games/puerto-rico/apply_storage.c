@@ -86,6 +86,7 @@ KP_RULE void pr_apply_storage(pr_state *s, kp_action a) {
         return;
     }
     s->good = (u8)(a - (s->step == PR_STEP_STORE ? PR_A_STORE : PR_A_KEEP));
+    KP_CHECK(s->goods[s->actor][s->good] > 0);
     s->count++;
     if (s->step == PR_STEP_STORE)
         s->whole_kinds |= (u8)kp_bit(s->good);

@@ -167,6 +167,7 @@ static inline KP_RULE void pr_take_colonist(pr_state *s) {
 }
 /* PR-CAP-13, PR-END-3, PR-END-4: the pool may go below 0; reaching 0 ends the game. */
 static inline KP_RULE void pr_score_vp(pr_state *s, int seat, int points) {
+    KP_CHECK(points >= 0);
     s->vp[seat] = (u16)(s->vp[seat] + points);
     s->vp_pool = (i16)(s->vp_pool - points);
     if (points > 0 && s->vp_pool <= 0) s->end_causes |= (u8)kp_bit(PR_END_VP);

@@ -92,6 +92,7 @@ KP_RULE int pr_gain(const pr_state *s) {
 
 KP_RULE void pr_take_gain(pr_state *s, int amount) {
     int seat = s->actor;
+    KP_CHECK(amount > 0);
     switch (s->step) {
     case PR_STEP_CHURCH:
     case PR_STEP_UNION_HALL:

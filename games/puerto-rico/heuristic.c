@@ -88,7 +88,7 @@ static int pr_points_now(const pr_state *s, int seat) {
 
 /* The weights of the stage before and the stage behind, mixed. */
 void pr_evaluate(const pr_state *s, i32 *centipoints) {
-    pr_outlook o = pr_look_ahead(s);
+    pr_outlook o = pr_look_ahead(s, PR_JUDGING);
     int stage = o.left >= 50, share = (stage ? o.left - 50 : o.left) * 2;
     i32 f[PR_FEATURES];
     for (int seat = 0; seat < s->seats; seat++) {
@@ -120,10 +120,11 @@ static int pr_lead(const pr_state *s, int seat) {
 
 /* ---- playing on -------------------------------------------------------------------
  */
-void pr_prefer(const pr_state *s, const kp_action *legal, int n, i32 *weight) {
-    pr_outlook o = pr_look_ahead(s);
+static void pr_weigh_all(const pr_state *s, const kp_action *legal, int n, i32 *weight,
+                         int book) {
+    pr_outlook o = pr_look_ahead(s, book);
     if (s->step == PR_STEP_ASSIGN) {
-        int planned = pr_plan_group(s);
+        int planned = pr_plan_group(s, &o);
         for (int i = 0; i < n; i++) {
             int off = (legal[i] - PR_A_ASSIGN) % PR_COLONISTS - planned;
             weight[i] = off == 0 ? 400 : kp_max(1, 40 - 15 * (off < 0 ? -off : off));
@@ -132,10 +133,14 @@ void pr_prefer(const pr_state *s, const kp_action *legal, int n, i32 *weight) {
     }
     for (int i = 0; i < n; i++) {
         int worth = pr_weigh(s, legal[i], &o);
-        weight[i] = s->step == PR_STEP_ROLE || s->step == PR_STEP_BUILD
-                        ? worth * worth / 16 + 1
-                        : worth;
+        int sharp = s->step == PR_STEP_ROLE || s->step == PR_STEP_BUILD;
+        worth = kp_min(worth, 4000);
+        weight[i] = sharp ? worth * worth / 64 * worth / 64 + 1 : worth;
     }
+}
+
+void pr_prefer(const pr_state *s, const kp_action *legal, int n, i32 *weight) {
+    pr_weigh_all(s, legal, n, weight, PR_PLAYING);
 }
 
 static kp_action pr_likely_outcome(const pr_state *s) {
@@ -151,7 +156,7 @@ static kp_action pr_fast_choice(const pr_state *s) {
     i32 weight[PR_GROUPS + 1];
     int n = pr_legal(s, legal), best = 0;
     if (n == 1) return legal[0];
-    pr_prefer(s, legal, n, weight);
+    pr_weigh_all(s, legal, n, weight, PR_JUDGING);
     for (int i = 1; i < n; i++)
         if (weight[i] > weight[best]) best = i;
     return legal[best];

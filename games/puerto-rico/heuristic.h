@@ -6,22 +6,25 @@
 
 #include "games/puerto-rico/board.h"
 
-/* PR_RATE(NAME) is a number of heuristic_rates.def. */
+/* The columns of heuristic_rates.def. */
+enum { PR_JUDGING, PR_PLAYING, PR_BOOKS };
 enum {
-#define RATE(name, value, doc) PR_RATE_##name = (value),
+#define RATE(name, judging, playing, doc) PR_RATE_##name,
 #include "games/puerto-rico/heuristic_rates.def"
-    PR_RATE_END
+    PR_RATES
 };
-#define PR_RATE(name) PR_RATE_##name
+/* A number of the column that the outlook `o` was made with. */
+#define PR_RATE(name) (o->rate[PR_RATE_##name])
 
 /* How far the game is, and what things are worth because of it. */
 typedef struct pr_outlook {
-    int left;   /* share of the game still to come, 0 to 100 */
-    int coin;   /* worth of a doubloon                       */
-    int barrel; /* worth of a barrel that will be shipped    */
+    const i16 *rate; /* by PR_RATE_NAME */
+    int left;        /* share of the game still to come, 0 to 100 */
+    int coin;        /* worth of a doubloon                       */
+    int barrel;      /* worth of a barrel that will be shipped    */
 } pr_outlook;
 
-pr_outlook pr_look_ahead(const pr_state *s);
+pr_outlook pr_look_ahead(const pr_state *s, int book);
 
 /* Barrels of a kind that a player makes in a craftsman phase: now, and with all circles
  * of the chain filled; the supply is not looked at. */
@@ -36,7 +39,7 @@ int pr_building_worth(const pr_state *s, int seat, int building, const pr_outloo
 int pr_tile_worth(const pr_state *s, int seat, int tile, const pr_outlook *o);
 
 /* Colonists that a sensible placement puts on the group asked about. */
-int pr_plan_group(const pr_state *s);
+int pr_plan_group(const pr_state *s, const pr_outlook *o);
 
 /* The features of a seat (heuristic_weights.h). */
 void pr_describe(const pr_state *s, int seat, const pr_outlook *o, i32 *features);

@@ -3,8 +3,6 @@
  * one-ply judgement fills phases with. */
 #include "games/puerto-rico/heuristic.h"
 
-enum { PR_PASS_WORTH = 20 }; /* of doing nothing, so that doing little is not forced */
-
 /* ---- roles ------------------------------------------------------------------------
  */
 static int pr_weigh_settler(const pr_state *s, int seat, const pr_outlook *o) {
@@ -39,7 +37,7 @@ static int pr_weigh_builder(const pr_state *s, int seat, const pr_outlook *o) {
     after.step = PR_STEP_BUILD;
     int n = pr_legal(&after, list), best = 0;
     for (int i = 0; i + 1 < n; i++)
-        best = kp_max(best, pr_weigh(&after, list[i], o) - PR_PASS_WORTH);
+        best = kp_max(best, pr_weigh(&after, list[i], o) - PR_RATE(PASS));
     return best * PR_RATE(ROLE_BUILDER) / 100;
 }
 
@@ -81,7 +79,6 @@ static int pr_weigh_trader(const pr_state *s, int seat, const pr_outlook *o) {
 
 static int pr_weigh_captain(const pr_state *s, int seat, const pr_outlook *o) {
     int mine = 0, others = 0;
-    (void)o;
     for (int who = 0; who < s->seats; who++) {
         int loads = 0, barrels = 0;
         for (int good = 0; good < PR_GOODS; good++) {
@@ -131,7 +128,7 @@ static int pr_weigh_guest(const pr_state *s, int group, const pr_outlook *o) {
 }
 
 static int pr_weigh_tile(const pr_state *s, int tile, const pr_outlook *o) {
-    return PR_PASS_WORTH + 1 + pr_tile_worth(s, s->actor, tile, o);
+    return PR_RATE(PASS) + 1 + pr_tile_worth(s, s->actor, tile, o);
 }
 
 static int pr_weigh_building(const pr_state *s, int building, const pr_outlook *o) {
@@ -139,7 +136,7 @@ static int pr_weigh_building(const pr_state *s, int building, const pr_outlook *
     int spaces = pr_building_size(building), room = pr_city_room(s, seat);
     int worth = pr_building_worth(s, seat, building, o) - price * o->coin;
     if (room - spaces < 4 && spaces == 1 && o->left > 0) worth -= PR_RATE(CROWDED);
-    return kp_max(0, PR_PASS_WORTH + worth);
+    return kp_max(0, PR_RATE(PASS) + worth);
 }
 
 static int pr_weigh_payment(int items, const pr_outlook *o) {
@@ -174,7 +171,7 @@ static int pr_weigh_sale(const pr_state *s, int good, int post, const pr_outlook
     int income =
         post ? pr_good_price(good) + bonus : pr_sale_income(s, s->actor, good, bonus);
     int worth = income * o->coin - o->barrel + (good == PR_GOOD_CORN ? 0 : 10);
-    return kp_max(0, PR_PASS_WORTH + worth);
+    return kp_max(0, PR_RATE(PASS) + worth);
 }
 
 /* Barrels loaded are points; expensive kinds are rather kept for the trader, and a
@@ -219,21 +216,22 @@ static int pr_weigh_draft(int building) {
     return 50 + 10 * pr_building_vp(building);
 }
 
-static int pr_weigh_assignment(const pr_state *s, int colonists) {
-    int planned = pr_plan_group(s), off = colonists - planned;
+static int pr_weigh_assignment(const pr_state *s, int colonists, const pr_outlook *o) {
+    int planned = pr_plan_group(s, o), off = colonists - planned;
     return off == 0 ? 400 : kp_max(1, 40 - 15 * (off < 0 ? -off : off));
 }
 
 static int pr_weigh_early(const pr_state *s, kp_action a, const pr_outlook *o) {
     if (a >= PR_A_BUILD) return pr_weigh_building(s, a - PR_A_BUILD, o);
     if (a >= PR_A_ASSIGN)
-        return pr_weigh_assignment(s, (a - PR_A_ASSIGN) % PR_COLONISTS);
+        return pr_weigh_assignment(s, (a - PR_A_ASSIGN) % PR_COLONISTS, o);
     if (a >= PR_A_RECRUIT) return 1 + 300 * (a - PR_A_RECRUIT);
     if (a >= PR_A_QUARRY) return pr_weigh_tile(s, PR_TILE_QUARRY, o);
     if (a >= PR_A_FOREST) return pr_weigh_tile(s, PR_TILE_FOREST, o);
     if (a >= PR_A_TILE) return pr_weigh_tile(s, a - PR_A_TILE, o);
     if (a >= PR_A_GUEST) return pr_weigh_guest(s, a - PR_A_GUEST, o);
-    if (a >= PR_A_ROLE) return kp_max(1, 60 + pr_weigh_role(s, a - PR_A_ROLE, o));
+    if (a >= PR_A_ROLE)
+        return kp_max(1, PR_RATE(ROLE) + pr_weigh_role(s, a - PR_A_ROLE, o));
     return pr_weigh_draft(a - PR_A_DRAFT);
 }
 
@@ -264,11 +262,11 @@ int pr_weigh(const pr_state *s, kp_action a, const pr_outlook *o) {
     switch (a) {
     case PR_A_DRAW: return 40;
     case PR_A_PLACE:
-        return PR_PASS_WORTH + pr_tile_worth(s, s->actor, s->drawn_tile, o);
+        return PR_RATE(PASS) + pr_tile_worth(s, s->actor, s->drawn_tile, o);
     case PR_A_PLACE_FOREST:
-        return PR_PASS_WORTH + pr_tile_worth(s, s->actor, PR_TILE_FOREST, o);
+        return PR_RATE(PASS) + pr_tile_worth(s, s->actor, PR_TILE_FOREST, o);
     case PR_A_TAKE: return 100;
-    case PR_A_PASS: return PR_PASS_WORTH;
+    case PR_A_PASS: return PR_RATE(PASS);
     case PR_A_DONE: return 20;
     default: return 1; /* skip, stop */
     }

@@ -76,14 +76,13 @@ static void pr_plan_begin(const pr_state *s, pr_plan *p) {
     }
 }
 
-int pr_plan_group(const pr_state *s) {
-    pr_outlook o = pr_look_ahead(s);
+int pr_plan_group(const pr_state *s, const pr_outlook *o) {
     pr_plan p;
     pr_plan_begin(s, &p);
     for (int left = s->san_juan[s->actor]; left > 0 && p.open != 0; left--) {
         int best = kp_lowest(p.open), most = -1;
         KP_EACH (group, p.open) {
-            int worth = pr_plan_worth(s, &p, group, &o);
+            int worth = pr_plan_worth(s, &p, group, o);
             if (worth > most) best = group;
             most = kp_max(most, worth);
         }

@@ -3,21 +3,37 @@
  * what they will earn in the rest of the game. */
 #include "games/puerto-rico/heuristic.h"
 
+static const i16 *pr_rates_of(int book) {
+    static const i16 rates[PR_BOOKS][PR_RATES] = {{
+#define RATE(name, judging, playing, doc) judging,
+#include "games/puerto-rico/heuristic_rates.def"
+                                                  },
+                                                  {
+#define RATE(name, judging, playing, doc) playing,
+#include "games/puerto-rico/heuristic_rates.def"
+                                                  }};
+    return rates[book];
+}
+
 /* The game ends by colonists, points or city spaces, whichever is used up first. */
-pr_outlook pr_look_ahead(const pr_state *s) {
+static int pr_share_left(const pr_state *s) {
     int colonists = s->colonist_supply + s->colonist_ship;
     int all = pr_start_colonist_supply(s->seats);
     int left = 100 * kp_max(0, colonists - s->seats) / all;
     left = kp_min(left, 100 * kp_max(0, s->vp_pool) / pr_start_vp_pool(s->seats));
     for (int seat = 0; seat < s->seats; seat++)
         left = kp_min(left, 100 * pr_city_room(s, seat) / PR_CITY_SPACES);
-    if (s->end_causes != 0) left = 0;
+    return s->end_causes != 0 ? 0 : left;
+}
+
+pr_outlook pr_look_ahead(const pr_state *s, int book) {
+    pr_outlook outlook, *o = &outlook;
     int last_builder = s->end_causes != 0 && s->card_taker[PR_CARD_BUILDER] != KP_NONE8;
-    pr_outlook o;
-    o.left = left;
-    o.coin = last_builder ? 1 : PR_RATE(COIN) + left * PR_RATE(COIN_EARLY) / 100;
-    o.barrel = PR_RATE(BARREL) + left * PR_RATE(BARREL_EARLY) / 100;
-    return o;
+    o->rate = pr_rates_of(book);
+    o->left = pr_share_left(s);
+    o->coin = last_builder ? 1 : PR_RATE(COIN) + o->left * PR_RATE(COIN_EARLY) / 100;
+    o->barrel = PR_RATE(BARREL) + o->left * PR_RATE(BARREL_EARLY) / 100;
+    return outlook;
 }
 
 static int pr_chain_workers(const pr_state *s, int seat, int good, int most) {

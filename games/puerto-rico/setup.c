@@ -19,6 +19,7 @@ static KP_RULE void pr_copy_options(pr_state *s, const kp_setup *how) {
 
 /* PR-SET-2, PR-SET-9, PR-2P-3: a kind enters the game with all its copies. */
 KP_RULE void pr_open_kind(pr_state *s, int building) {
+    KP_CHECK(!kp_has(s->in_play, building));
     s->in_play |= kp_bit(building);
     s->stock[building] = pr_copies(building, s->seats > 2);
     if (building == PR_FOREST_HOUSE)
@@ -62,6 +63,7 @@ static KP_RULE void pr_clear_questions(pr_state *s) {
 KP_RULE void pr_setup(pr_state *s, const kp_setup *how) {
     pr_state empty = {0};
     *s = empty;
+    KP_CHECK(how->seats >= PR_MIN_SEATS && how->seats <= PR_SEATS);
     s->seats = how->seats;
     pr_copy_options(s, how);
     KP_EACH (building, PR_PRODUCTION_SET | pr_preset(how)) pr_open_kind(s, building);
