@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* The bot that takes the best move by the game's careful judgement (`advise`), without
  * looking further. With `slip` it sometimes plays any plausible move instead, and with
- * `blur` its judgement is off by so much: the mistakes of a beginner. */
+ * `blur` its judgement is off by up to that share of the spread: the mistakes of a
+ * beginner. */
 #include "bots/worth.h"
 
 /* A move drawn by the game's preferences: plausible, not chosen. */
@@ -42,10 +43,11 @@ static int bot_choose_greedy(bot *b, const void *observation, bot_budget budget,
     kp_copy_state(g, &state, observation);
     g->guess(&state, g->turn(observation), &r);
     int n = g->legal(&state, legal), best = 0;
+    i32 blur = b->settings.blur * b->settings.spread / 100;
     bot_advise(g, &state, legal, n, score);
     for (int i = 0; i < n; i++) {
         bot_put_line(out, legal[i], score[i]);
-        score[i] += bot_draw_error(b->settings.blur, &r);
+        score[i] += bot_draw_error(blur, &r);
         if (score[i] > score[best]) best = i;
     }
     if ((int)kp_below(&r, 100) < b->settings.slip)

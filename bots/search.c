@@ -22,7 +22,7 @@ int bot_search_init(bot_search *t, const kp_game *g, const bot_settings *how,
                     size_t bytes) {
     memset(t, 0, sizeof *t);
     t->game = g;
-    t->how = how;
+    t->how = t->outlook.settings = how;
     t->seat = -1;
     size_t marks = g->action_count * sizeof *t->mark;
     t->mark = calloc(g->action_count, sizeof *t->mark);
@@ -59,6 +59,7 @@ void bot_search_begin(bot_search *t, const void *observation, u64 seed) {
     else
         bot_tree_clear(&t->tree);
     t->iterations = 0;
+    t->searches++;
     memset(t->sum, 0, sizeof t->sum);
     memset(t->squares, 0, sizeof t->squares);
     for (int i = 0; i < KP_MAX_SEATS; i++) t->urge[i] = 0.1f;
@@ -295,12 +296,14 @@ void bot_search_step(bot_search *t) {
     kp_copy_state(t->game, &w.s, &t->seen);
     t->game->guess(&w.s, t->seat, &t->rng);
     if (t->iterations == 0) kp_copy_state(t->game, &t->world, &w.s);
+    if (t->iterations == 0 && t->searches == 1)
+        bot_evaluate(t->game, &w.s, t->outlook.par);
     t->guesses_differ |= memcmp(&w.s, &t->world, t->game->state_size) != 0;
     w.varies = t->guesses_differ;
     w.path[0] = t->tree.root;
     w.length = 1;
     bot_walk_down(t, &w);
-    bot_find_worth(t->game, t->how, &w.s, &t->rng, &worth);
+    bot_find_worth(t->game, &t->outlook, &w.s, &t->rng, &worth);
     bot_walk_up(t, &w, &worth);
     t->iterations++;
     if ((t->iterations & 15) == 0) bot_set_urge(t);

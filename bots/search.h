@@ -11,6 +11,7 @@ enum { BOT_DEPTH = 200 /* moves from the root to a leaf, at most */ };
 typedef struct bot_search {
     const kp_game *game;
     const bot_settings *how;
+    bot_outlook outlook;
     bot_tree tree;
     int seat; /* that is searching */
     kp_rng rng;
@@ -20,6 +21,7 @@ typedef struct bot_search {
     u32 *mark;          /* per action: the stamp of the last list it was in */
     u32 stamp;
     u32 iterations;                                  /* of this search */
+    u32 searches;                                    /* so far, this one included */
     double sum[KP_MAX_SEATS], squares[KP_MAX_SEATS]; /* of what leaves were worth */
     float urge[KP_MAX_SEATS]; /* to explore: scaled to how much worths differ */
 } bot_search;

@@ -9,8 +9,7 @@ const bot_level bot_levels[] = {
     {"random", "random", "", "any legal move, all equally likely"},
     {"greedy", "greedy", "", "the best move by the game's own judgement, at once"},
     {"ismcts", "ismcts", "iterations=1000", "tree search; say how long"},
-    {"easy", "greedy", "slip=15:blur=250",
-     "plausible moves with a beginner's mistakes"},
+    {"easy", "greedy", "slip=15:blur=30", "plausible moves with a beginner's mistakes"},
     {"medium", "ismcts", "ms=10", "looks ahead a little"},
     {"hard", "ismcts", "ms=100", "thinks a tenth of a second"},
     {"expert", "ismcts", "ms=1000", "thinks a second"},
@@ -20,7 +19,11 @@ const bot_level bot_levels[] = {
  * figures. */
 static const struct {
     const char *game, *settings;
-} bot_tuned[] = {{"spice-road", ""}, {0}};
+} bot_tuned[] = {{"spice-road", "turns=12:explore=250"},
+                 {"puerto-rico", "turns=64:spread=500"},
+                 {"amsterdam", "turns=8:spread=500:margin=100"},
+                 {"landnam", "turns=8:spread=150"},
+                 {0}};
 
 static const struct {
     const char *name;

@@ -71,23 +71,21 @@ static void bot_judge_end(const kp_game *g, const void *s, int seats, i32 *centi
     }
 }
 
-/* Points as a share: half for as many as the others have on average, more for more, so
- * that a lost or won game is still played well. */
-static float bot_points_share(const i32 *centipoints, int seats, int seat,
-                              float spread) {
-    float others = 0;
-    for (int i = 0; i < seats; i++)
-        if (i != seat) others += (float)centipoints[i] / (float)(seats - 1);
-    float lead = ((float)centipoints[seat] - others) / (4 * spread);
+/* Points as a share: half for what was expected at first, more for more. The others'
+ * points stay out of it: where hands are hidden they are mostly the noise of guessing.
+ */
+static float bot_points_share(i32 centipoints, i32 par, float spread) {
+    float lead = (float)(centipoints - par) / (4 * spread);
     return 0.5f + 0.5f * lead / (1 + fabsf(lead));
 }
 
-void bot_find_worth(const kp_game *g, const bot_settings *how, void *s, kp_rng *r,
+void bot_find_worth(const kp_game *g, const bot_outlook *how, void *s, kp_rng *r,
                     bot_worth *out) {
     i32 centipoints[KP_MAX_SEATS];
     int seats = kp_seats(g, s);
-    float spread = (float)how->spread, margin = (float)how->margin / 100;
-    if (how->turns > 0) bot_play_on(g, how, s, r);
+    float spread = (float)how->settings->spread;
+    float margin = (float)how->settings->margin / 100;
+    if (how->settings->turns > 0) bot_play_on(g, how->settings, s, r);
     if (g->turn(s) == KP_OVER) {
         bot_judge_end(g, s, seats, centipoints, out->win);
     } else {
@@ -95,7 +93,7 @@ void bot_find_worth(const kp_game *g, const bot_settings *how, void *s, kp_rng *
         bot_guess_winner(centipoints, seats, spread, out->win);
     }
     for (int i = 0; i < seats; i++) {
-        float share = bot_points_share(centipoints, seats, i, spread);
+        float share = bot_points_share(centipoints[i], how->par[i], spread);
         out->value[i] = (1 - margin) * out->win[i] + margin * share;
         out->points[i] = (float)centipoints[i] / 100;
     }

@@ -12,8 +12,14 @@ typedef struct bot_worth {
     float points[KP_MAX_SEATS];
 } bot_worth;
 
+/* How positions are judged. */
+typedef struct bot_outlook {
+    const bot_settings *settings;
+    i32 par[KP_MAX_SEATS]; /* centipoints that count as neither good nor bad */
+} bot_outlook;
+
 /* Plays on in s for as many turns as the settings say, then judges; s is used up. */
-void bot_find_worth(const kp_game *g, const bot_settings *how, void *s, kp_rng *r,
+void bot_find_worth(const kp_game *g, const bot_outlook *how, void *s, kp_rng *r,
                     bot_worth *out);
 
 /* An index drawn by weight; all equal if the weights are nothing. */

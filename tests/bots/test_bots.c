@@ -1,0 +1,326 @@
+/* SPDX-License-Identifier: MIT */
+/* What every bot promises in every game: legal moves, no more memory than allowed, no
+ * use of what its seat cannot see, the same answer for the same seed. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include <cmocka.h>
+
+#include "bots/bot.h"
+#include "core/match.h"
+#include "core/options.h"
+#include "games/games.h"
+
+/* Bots with budgets that a test can afford; together they use every branch. */
+static const char *const bots[] = {
+    "random",
+    "greedy",
+    "easy",
+    "ismcts:iterations=40",
+    "ismcts:iterations=40:threads=2",
+    "ismcts:iterations=30:turns=0:advice=2:apart=128",
+    "ismcts:iterations=30:turns=20:stray=20:paranoid=1:apart=0:advice=0",
+    "ismcts:iterations=200:memory=1:sharpness=50:reuse=0",
+};
+
+static bot *open_bot(const char *spec, const kp_game *g, u64 seed) {
+    char why[BOT_WHY] = "";
+    bot *b = bot_open(spec, g, seed, why);
+    if (b == NULL) fail_msg("%s: %s", spec, why);
+    return b;
+}
+
+static kp_setup setup_of(const kp_game *g, int seats) {
+    kp_setup how = kp_default_setup(g);
+    how.seats = (u8)seats;
+    return how;
+}
+
+/* Visits the real choices of one game of random moves, one in `every`. */
+typedef void (*visitor)(const kp_game *g, const kp_state *s, void *with);
+
+static void visit_choices(const kp_game *g, int seats, int every, visitor visit,
+                          void *with) {
+    kp_setup how = setup_of(g, seats);
+    kp_rng r = kp_rng_init((u64)seats);
+    kp_match m;
+    kp_match_init(&m, g, &how);
+    for (int i = 0; i < 600; i++) {
+        kp_advance(&m, &r);
+        if (g->turn(&m.state) == KP_OVER) break;
+        if (i % every == 0) visit(g, &m.state, with);
+        kp_match_do(&m, kp_random_action(g, &m.state, &r));
+    }
+    kp_match_free(&m);
+}
+
+/* ---- legal moves ------------------------------------------------------------------
+ */
+
+static void ask_all(const kp_game *g, const kp_state *s, void *with) {
+    bot **all = with;
+    for (size_t i = 0; i < KP_COUNT(bots); i++) {
+        bot_answer answer;
+        assert_int_equal(bot_choose_for(all[i], s, (bot_budget){0}, &answer), 0);
+        assert_true(kp_is_legal(g, s, answer.action));
+        for (int k = 0; k < answer.lines; k++)
+            assert_true(kp_is_legal(g, s, answer.line[k].action));
+        assert_true(bot_memory_used(all[i]) <= bot_memory_limit(all[i]));
+    }
+}
+
+static void choices_are_legal_and_fit_memory(void **unused) {
+    (void)unused;
+    for (int k = 0; kp_games[k] != NULL; k++) {
+        const kp_game *g = kp_games[k];
+        for (int seats = g->min_seats; seats <= g->max_seats; seats++) {
+            bot *all[KP_COUNT(bots)];
+            for (size_t i = 0; i < KP_COUNT(bots); i++)
+                all[i] = open_bot(bots[i], g, 7);
+            visit_choices(g, seats, 9, ask_all, all);
+            for (size_t i = 0; i < KP_COUNT(bots); i++) bot_close(all[i]);
+        }
+    }
+}
+
+/* A search that would need far more than it is allowed goes on without growing. */
+static void memory_is_a_hard_limit(void **unused) {
+    (void)unused;
+    for (int k = 0; kp_games[k] != NULL; k++) {
+        const kp_game *g = kp_games[k];
+        kp_setup how = setup_of(g, g->min_seats);
+        kp_rng r = kp_rng_init(3);
+        kp_match m;
+        bot_answer answer;
+        bot *b = open_bot("ismcts:iterations=30000:memory=1:turns=0", g, 1);
+        kp_match_init(&m, g, &how);
+        kp_advance(&m, &r);
+        for (int i = 0; i < 3 && g->turn(&m.state) != KP_OVER; i++) {
+            assert_int_equal(bot_choose_for(b, &m.state, (bot_budget){0}, &answer), 0);
+            kp_match_do(&m, answer.action);
+            kp_advance(&m, &r);
+        }
+        assert_int_equal(bot_memory_limit(b), 1 << 20);
+        assert_true(bot_memory_used(b) <= bot_memory_limit(b));
+        bot_close(b);
+        kp_match_free(&m);
+    }
+}
+
+/* ---- what is hidden ---------------------------------------------------------------
+ */
+
+/* Fresh bots with one seed see the true position and one whose hidden part was dealt
+ * anew. */
+static void ask_about_twins(const kp_game *g, const kp_state *s, void *with) {
+    kp_rng r = kp_rng_init(kp_hash_state(g, s));
+    kp_state twin;
+    (void)with;
+    kp_copy_state(g, &twin, s);
+    g->hide(&twin, g->turn(s));
+    g->guess(&twin, g->turn(s), &r);
+    for (size_t i = 0; i < KP_COUNT(bots); i++) {
+        bot_answer one, other;
+        bot *a = open_bot(bots[i], g, 11), *b = open_bot(bots[i], g, 11);
+        assert_int_equal(bot_choose_for(a, s, (bot_budget){0}, &one), 0);
+        assert_int_equal(bot_choose_for(b, &twin, (bot_budget){0}, &other), 0);
+        assert_int_equal(one.action, other.action);
+        assert_int_equal(one.lines, other.lines);
+        for (int k = 0; k < one.lines; k++)
+            assert_int_equal(one.line[k].visits, other.line[k].visits);
+        bot_close(a);
+        bot_close(b);
+    }
+}
+
+static void what_is_hidden_does_not_matter(void **unused) {
+    (void)unused;
+    for (int k = 0; kp_games[k] != NULL; k++)
+        visit_choices(kp_games[k], kp_games[k]->max_seats, 25, ask_about_twins, NULL);
+}
+
+/* ---- repeatability ----------------------------------------------------------------
+ */
+
+/* Whole games with memories that go on from move to move. */
+static u64 play_through(const kp_game *g, const char *spec, u64 seed) {
+    kp_setup how = setup_of(g, g->min_seats);
+    kp_rng r = kp_rng_init(seed);
+    kp_match m;
+    bot *b[KP_MAX_SEATS];
+    for (int seat = 0; seat < how.seats; seat++) b[seat] = open_bot(spec, g, seed);
+    kp_match_init(&m, g, &how);
+    for (int i = 0; i < 60; i++) {
+        bot_answer answer;
+        kp_advance(&m, &r);
+        int turn = g->turn(&m.state);
+        if (turn == KP_OVER) break;
+        assert_int_equal(bot_choose_for(b[turn], &m.state, (bot_budget){0}, &answer),
+                         0);
+        assert_int_equal(kp_match_do(&m, answer.action), KP_ERR_OK);
+    }
+    u64 hash = kp_hash_state(g, &m.state);
+    for (int seat = 0; seat < how.seats; seat++) bot_close(b[seat]);
+    kp_match_free(&m);
+    return hash;
+}
+
+static void same_seed_same_game(void **unused) {
+    (void)unused;
+    for (int k = 0; kp_games[k] != NULL; k++)
+        for (size_t i = 0; i < KP_COUNT(bots); i++)
+            assert_int_equal(play_through(kp_games[k], bots[i], 5),
+                             play_through(kp_games[k], bots[i], 5));
+}
+
+/* ---- speed ------------------------------------------------------------------------
+ */
+
+typedef struct stopwatch {
+    double seconds;
+    int choices;
+} stopwatch;
+
+static double computing_time(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+static void time_greedy(const kp_game *g, const kp_state *s, void *with) {
+    stopwatch *w = with;
+    bot *b = open_bot("greedy", g, 1);
+    bot_answer answer;
+    double begun = computing_time();
+    bot_choose_for(b, s, (bot_budget){0}, &answer);
+    w->seconds += computing_time() - begun;
+    w->choices++;
+    bot_close(b);
+}
+
+static void greedy_answers_at_once(void **unused) {
+    (void)unused;
+#ifndef KP_CHECKS /* checks and sanitisers slow it down */
+    for (int k = 0; kp_games[k] != NULL; k++) {
+        stopwatch w = {0, 0};
+        visit_choices(kp_games[k], kp_games[k]->max_seats, 3, time_greedy, &w);
+        assert_true(w.choices > 10 && w.seconds / w.choices < 1e-3);
+    }
+#else
+    (void)time_greedy;
+    (void)computing_time;
+#endif
+}
+
+/* ---- names and explanations -------------------------------------------------------
+ */
+
+static void bad_names_are_refused(void **unused) {
+    static const struct {
+        const char *spec, *reason;
+    } rows[] = {{"", "no bot ''"},
+                {"dragon", "no bot 'dragon'"},
+                {"ismcts:iterations=many", "iterations is a number"},
+                {"ismcts:memory=0", "memory is a number from 1"},
+                {"hard:wings=2", "no setting 'wings'"},
+                {"greedy:slip=101", "slip is a number from 0 to 100"}};
+    (void)unused;
+    for (size_t i = 0; i < KP_COUNT(rows); i++) {
+        char why[BOT_WHY] = "";
+        assert_null(bot_open(rows[i].spec, kp_games[0], 1, why));
+        assert_non_null(strstr(why, rows[i].reason));
+    }
+    for (const bot_level *l = bot_levels; l->name != NULL; l++)
+        bot_close(open_bot(l->name, kp_games[0], 1));
+}
+
+static void check_lines(const kp_game *g, const kp_state *s, void *with) {
+    bot_answer answer;
+    bot *b = open_bot("ismcts:iterations=100", g, 1);
+    (void)with;
+    bot_choose_for(b, s, (bot_budget){0}, &answer);
+    assert_true(answer.lines >= 1);
+    assert_int_equal(answer.line[0].action, answer.action);
+    for (int i = 0; i < answer.lines; i++) {
+        const bot_line *line = &answer.line[i];
+        assert_true(line->win >= 0 && line->win <= 1.0001f);
+        assert_true(i == 0 || line->visits <= answer.line[i - 1].visits);
+    }
+    bot_close(b);
+}
+
+static void search_explains_itself(void **unused) {
+    (void)unused;
+    for (int k = 0; kp_games[k] != NULL; k++)
+        visit_choices(kp_games[k], kp_games[k]->min_seats, 40, check_lines, NULL);
+}
+
+/* ---- programs ---------------------------------------------------------------------
+ */
+
+/* Asks the program once; the reason it failed for, or "" if it did not. */
+static void ask_program(const char *spec, bot_budget budget, char *why) {
+    const kp_game *g = kp_find_game("spice-road");
+    kp_setup how = setup_of(g, 2);
+    kp_rng r = kp_rng_init(1);
+    kp_match m;
+    bot_answer answer;
+    bot *b = open_bot(spec, g, 1);
+    kp_match_init(&m, g, &how);
+    kp_advance(&m, &r);
+    if (bot_begin(b, &how) == 0) bot_choose_for(b, &m.state, budget, &answer);
+    snprintf(why, BOT_WHY, "%s", bot_trouble(b));
+    bot_close(b);
+    kp_match_free(&m);
+}
+
+static void bad_programs_only_fail(void **unused) {
+    static const struct {
+        const char *spec, *reason;
+    } rows[] = {
+        {"cmd:true", "has ended"},
+        {"cmd:/nowhere/at/all 2>/dev/null", "has ended"},
+        {"cmd:echo moo; sleep 100", "answered 'moo' where 'ok' was expected"},
+        {"cmd:while read x; do echo ok; done", "answered 'ok', which is not a legal"},
+        {"cmd:echo ok; echo ok; echo claim 4; sleep 100", "not a legal action"},
+        {"cmd:echo ok; echo ok; echo error no; sleep 100", "not a legal action"},
+        {"cmd:yes | tr -d '\\n'", "answers without end"},
+        {"cmd:echo ok; echo ok; sleep 100", "did not answer in time"},
+    };
+    (void)unused;
+    for (size_t i = 0; i < KP_COUNT(rows); i++) {
+        char why[BOT_WHY];
+        ask_program(rows[i].spec, (bot_budget){0, 10}, why);
+        if (strstr(why, rows[i].reason) == NULL)
+            fail_msg("%s: '%s', not '%s'", rows[i].spec, why, rows[i].reason);
+    }
+}
+
+static void good_programs_play(void **unused) {
+    char why[BOT_WHY];
+    (void)unused;
+    ask_program("cmd:echo ok; echo ok; echo play s-yy; sleep 100", (bot_budget){0, 10},
+                why);
+    assert_string_equal(why, "");
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(choices_are_legal_and_fit_memory),
+        cmocka_unit_test(memory_is_a_hard_limit),
+        cmocka_unit_test(what_is_hidden_does_not_matter),
+        cmocka_unit_test(same_seed_same_game),
+        cmocka_unit_test(greedy_answers_at_once),
+        cmocka_unit_test(bad_names_are_refused),
+        cmocka_unit_test(search_explains_itself),
+        cmocka_unit_test(bad_programs_only_fail),
+        cmocka_unit_test(good_programs_play),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

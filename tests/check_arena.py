@@ -1,0 +1,132 @@
+# SPDX-License-Identifier: MIT
+"""The arena as its users meet it: the same table whatever the workers or ranks, records,
+journals, JSON and CSV, the example bot, failing programs. Prints TAP.
+usage: check_arena.py KAUPANG ROOT"""
+import csv
+import io
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+
+KAUPANG, ROOT = sys.argv[1:3]
+KAUPANG = os.path.abspath(KAUPANG)
+RESULTS = []
+
+
+def run(*args, before=()):
+    return subprocess.run([*before, KAUPANG, *args], capture_output=True, text=True,
+                          timeout=600, cwd=ROOT)
+
+
+def check(name, ok, detail=""):
+    RESULTS.append(ok)
+    print(f"{'ok' if ok else 'not ok'} {len(RESULTS)} - {name}")
+    if not ok:
+        print("# " + str(detail).replace("\n", "\n# ")[:2000])
+
+
+def arena(*args, bots="greedy,random", games="40", before=()):
+    return run("arena", "spice-road", "--bots", bots, "--games", games, *args,
+               before=before)
+
+
+def check_workers():
+    tables = [arena("--workers", n).stdout for n in ("1", "2", "5")]
+    check("the table is the same for 1, 2 and 5 workers",
+          tables[0] == tables[1] == tables[2] and "greedy" in tables[0], tables)
+    other = arena("--seed", "2").stdout
+    check("another seed gives another table", other != tables[0] and "seed 2" in other,
+          other)
+
+
+def check_formats():
+    rows = json.loads(arena("--json").stdout)
+    check("--json tells games, shares and Elo", rows["games"] == 40
+          and rows["bots"][0]["bot"] == "greedy" and rows["bots"][0]["wins"] > 0.8, rows)
+    table = list(csv.DictReader(io.StringIO(arena("--csv").stdout)))
+    check("--csv has a row for each bot", [r["bot"] for r in table] == ["greedy", "random"],
+          table)
+
+
+def check_files():
+    with tempfile.TemporaryDirectory() as folder:
+        records = os.path.join(folder, "records")
+        arena("--records", records, games="4")
+        names = sorted(os.listdir(records))
+        replays = [run("replay", os.path.join(records, name)) for name in names]
+        check("--records keeps every game, and each replays", len(names) == 4
+              and all(r.returncode == 0 for r in replays), (names, replays))
+        journal = os.path.join(folder, "journal")
+        whole = arena().stdout
+        arena("--resume", journal, games="10")
+        resumed = arena("--resume", journal)
+        check("--resume goes on where the journal ends", resumed.stdout == whole,
+              resumed)
+        other = arena("--resume", journal, "--seed", "5")
+        check("another contest's journal is refused", other.returncode == 1
+              and "another contest" in other.stderr, other)
+
+
+def check_programs():
+    bot = "cmd:python3 examples/bot.py"
+    rows = json.loads(arena("--json", bots=bot + ",random", games="10").stdout)["bots"]
+    best = rows[0]
+    check("the example bot beats random without failing",
+          best["bot"] == bot and best["failures"] == 0 and best["wins"] > 0.5, rows)
+    engine = f"cmd:{KAUPANG} engine"
+    rows = json.loads(arena("--json", "--ms", "2", bots=engine + ",greedy",
+                            games="2").stdout)["bots"]
+    check("the engine can be seated as a program",
+          all(row["failures"] == 0 for row in rows), rows)
+    done = arena(bots="cmd:echo moo,greedy", games="2")
+    check("a program that talks nonsense loses with a reason", done.returncode == 0
+          and "failed in 2 of them" in done.stdout and "moo" in done.stderr, done)
+    for game in json.loads("[" + ",".join(run("games", "--json").stdout.split("\n")[:-1])
+                           + "]"):
+        done = run("arena", game["id"], "--bots", bot + ",greedy", "--games", "2", "--json")
+        check(f"the example bot plays {game['id']}", done.returncode == 0
+              and all(b["failures"] == 0 for b in json.loads(done.stdout)["bots"]), done)
+
+
+def check_usage():
+    for args, words in [
+            (("chess", "--bots", "greedy"), "there is no game"),
+            (("spice-road",), "--bots"),
+            (("spice-road", "--bots", "dragon,greedy"), "there is no bot 'dragon'"),
+            (("spice-road", "--bots", "greedy", "--games", "0"), "--games needs"),
+            (("spice-road", "--bots", "greedy,random", "--sprt", "5"), "--sprt needs"),
+            (("spice-road", "--bots", "greedy,greedy,greedy", "--seats", "2"),
+             "3 bots cannot share 2 seats")]:
+        done = run("arena", *args)
+        check(f"kaupang arena {' '.join(args)}", done.returncode == 2
+              and words in done.stderr, done)
+
+
+def check_ranks():
+    """Only where the program was built with OpenMPI and mpirun is at hand."""
+    libraries = subprocess.run(["ldd", KAUPANG], capture_output=True, text=True).stdout
+    if shutil.which("mpirun") is None or "libmpi" not in libraries:
+        check("two ranks # SKIP built without OpenMPI", True)
+        return
+    mpirun = ["mpirun", "--allow-run-as-root", "--oversubscribe", "-np", "2"]
+    alone, together = arena(), arena(before=mpirun)
+    check("two ranks give the table of one", alone.stdout == together.stdout,
+          together.stdout + together.stderr)
+    alone = arena("--sprt", "0,50", games="400")
+    together = arena("--sprt", "0,50", games="400", before=mpirun)
+    check("two ranks stop the sequential test where one does",
+          alone.stdout == together.stdout and "stronger" in alone.stdout,
+          together.stdout + together.stderr)
+
+
+check_usage()
+check_workers()
+check_formats()
+check_files()
+check_programs()
+check_ranks()
+print(f"1..{len(RESULTS)}")
+sys.exit(not all(RESULTS))
