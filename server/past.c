@@ -141,12 +141,17 @@ static void tell_newcomers(srv_table *t) {
     }
 }
 
+/* What happens before the game begins is no secret. */
+static int is_old(const srv_past *p, const hall_event *e, i64 until) {
+    return e->at <= until || (p->hall.status == HALL_OPEN && e->kind != HALL_EV_START);
+}
+
 void srv_past_sweep(srv_table *t, i64 now) {
     srv_past *p = t->past;
     i64 until = now - (i64)t->hall.how.watch_delay * 1000;
     u32 shown = 0;
     if (p == NULL || !p->ready) return;
-    while (shown < p->events && p->event[shown].at <= until &&
+    while (shown < p->events && is_old(p, &p->event[shown], until) &&
            p->event[shown].seq <= t->stored) {
         if (hall_apply(&p->hall, &p->event[shown]) != HALL_NONE) break;
         free(p->event[shown++].text);

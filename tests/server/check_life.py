@@ -1,0 +1,228 @@
+# SPDX-License-Identifier: MIT
+"""What a server does over its life: bots, clocks, spectators, rematches, ratings, records,
+restarts, backups. Prints TAP."""
+import asyncio
+import os
+import sqlite3
+import subprocess
+import time
+
+from house import KAUPANG, Client, Server, Tap, legal_list, wait_for
+
+TWO = {"type": "create", "game": "spice-road", "seats": 2,
+       "options": {"first_player": "seat"}}
+
+
+async def two_players(server, **more):
+    ada, bo = await Client.connect(server, "Ada"), await Client.connect(server, "Bo")
+    made = await ada.ask(**TWO, start="full", **more)
+    await bo.ask(type="sit", table=made["table"])
+    return ada, bo, made["table"]
+
+
+async def bots_play_alone(server, tap):
+    ada = await Client.connect(server)
+    made = await ada.ask(**TWO, sit=-1, bots={"0": "greedy", "1": "easy"}, start="full",
+                         title="show")
+    got = await ada.ask(type="open", table=made["table"])
+    tap.check(got["you"] == -1 and got["status"] == "playing", "a table of bots starts")
+    acts = [await ada.expect(lambda m: m["type"] == "update" and
+                             m["event"]["kind"] == "act") for _ in range(3)]
+    tap.check([a["seq"] for a in acts] == list(range(acts[0]["seq"], acts[0]["seq"] + 3)),
+              "it can be watched")
+    tap.check(all("legal" not in a for a in acts), "spectators get no moves")
+    await ada.close()
+    return made["table"]
+
+
+async def clocks_run_out(server, tap):
+    ada, bo, table = await two_players(server, clock={"kind": "live", "base": 1, "add": 0},
+                                       timeout="lose")
+    await bo.ask(type="open", table=table)
+    over = await bo.expect(lambda m: m.get("status") == "over", 5)
+    tap.check(over["event"]["why"] == "time" and over["result"]["rank"] == [2, 1],
+              "who lets the time run out loses", over)
+    ada2, bo2, table = await two_players(server, clock={"kind": "slow", "turn": 1})
+    await bo2.ask(type="open", table=table)
+    gone = await bo2.expect(lambda m: m["type"] == "update" and
+                            m["event"]["kind"] == "absent", 5)
+    moved = await bo2.expect(lambda m: m["type"] == "update" and
+                             m["event"]["kind"] == "act", 5)
+    tap.check(gone["event"]["seat"] == 0 and moved["event"]["seat"] == 0,
+              "or a bot plays on for the absent")
+    back = await ada2.ask(type="back", table=table)
+    tap.check(back["type"] == "ok", "who comes back has the seat again", back)
+    for client in (ada, bo, ada2, bo2):
+        await client.close()
+
+
+async def spectators_wait(server, tap):
+    ada, bo, table = await two_players(server, watch=2)
+    eve = await Client.connect(server, "Eve")
+    got = await ada.ask(type="open", table=table)
+    await ada.ask(type="act", table=table, at=got["count"], do="play s-yy")
+    await eve.send(type="open", table=table)
+    seen = await eve.expect(lambda m: m["type"] == "table", 5)
+    tap.check(seen["seq"] < got["seq"] + 1, "a spectator with a delay sees the past")
+    start = time.time()
+    while seen["seq"] < got["seq"] + 1:
+        seen = await eve.expect(lambda m: m["type"] == "update", 5)
+    tap.check(1 < time.time() - start < 4, "and the present two seconds later",
+              time.time() - start)
+    ada2, bo2, closed = await two_players(server, watch="no")
+    refused = await eve.ask(type="open", table=closed)
+    tap.check(refused.get("code") == "no_table", "a table without spectators is not seen")
+    for client in (ada, bo, eve, ada2, bo2):
+        await client.close()
+
+
+def account(server, login):
+    return server.http("POST", "/api/accounts", {"login": login, "password": "long enough",
+                                                 "name": login.title()})[1]
+
+
+async def ratings_move(server, tap):
+    ada = await Client.connect(server, token=account(server, "ada")["token"])
+    bo = await Client.connect(server, token=account(server, "bo")["token"])
+    made = await ada.ask(**TWO, start="full", rated=True)
+    await bo.ask(type="sit", table=made["table"])
+    await ada.ask(type="resign", table=made["table"])
+    status, me = server.http("GET", "/api/me", token=bo.token)
+    tap.check(me["ratings"] == [{"game": "spice-road", "rating": 1520, "games": 1}],
+              "a rated game moves the ratings", me)
+    status, leaders = server.http("GET", "/api/leaders?game=spice-road")
+    tap.check([x["name"] for x in leaders["leaders"]] == ["Bo", "Ada"],
+              "the leaders are listed", leaders)
+    status, table = server.http("GET", f"/api/tables/{made['table']}")
+    tap.check(len(table["ratings"]) == 2, "the table says how", table)
+    guest = await Client.connect(server, "Guest")
+    up = server.http("POST", "/api/accounts", {"login": "guest", "password": "long enough",
+                                               "name": "Guest"}, guest.token)
+    tap.check(up[0] == 200 and up[1]["user"]["id"] == guest.user,
+              "a guest becomes an account and stays who it is", up)
+    for client in (ada, bo, guest):
+        await client.close()
+
+
+async def records_go_out_and_in(server, tap):
+    ada = await Client.connect(server)
+    made = await ada.ask(**TWO, bots={"1": "random"}, start="full")
+    got = await ada.ask(type="open", table=made["table"])
+    early = server.http("GET", f"/api/tables/{made['table']}/record")
+    tap.check(early[0] == 409, "a game that is on has no record yet", early)
+    while got.get("turn") != "over":
+        if got.get("legal"):
+            await ada.ask(type="act", table=made["table"], at=got["count"],
+                          do=legal_list(got["legal"])[-1])
+        got = await ada.expect(lambda m: m["type"] == "update" and "turn" in m)
+    status, record = server.http("GET", f"/api/tables/{made['table']}/record")
+    fair = subprocess.run([KAUPANG, "verify", "-"], input=record.encode(),
+                          capture_output=True)
+    tap.check(status == 200 and fair.returncode == 0, "its dice were fair", fair)
+    forged = record.replace("dice-secret ", "dice-secret 0", 1)
+    bad = subprocess.run([KAUPANG, "verify", "-"], input=forged.encode(),
+                         capture_output=True)
+    tap.check(bad.returncode == 1, "a forged record is not")
+    status, answer = server.http("POST", "/api/records", record.encode())
+    tap.check(status == 200, "a record can be brought in", answer)
+    status, table = server.http("GET", f"/api/tables/{answer['table']}")
+    tap.check(table["status"] == "over" and table["result"]["how"] == "played",
+              "and is a finished table", table)
+    status, answer = server.http("POST", "/api/records", record.encode()[:-40])
+    tap.check(status == 400, "half a record cannot", answer)
+    await ada.close()
+
+
+async def rematch(server, tap):
+    ada, bo, table = await two_players(server)
+    await ada.ask(type="open", table=table)
+    await ada.ask(type="resign", table=table)
+    one = await bo.ask(type="rematch", table=table)
+    two = await ada.ask(type="rematch", table=table)
+    tap.check(one["table"] == two["table"], "two who ask for a rematch get the same table")
+    got = await ada.ask(type="open", table=one["table"])
+    tap.check(got["you"] == 1 and got["status"] == "playing", "where they sit one further")
+    await ada.close()
+    await bo.close()
+
+
+async def restarts_lose_nothing(server, tap, show):
+    ada, bo, table = await two_players(server)
+    got = await ada.ask(type="open", table=table)
+    await ada.ask(type="act", table=table, at=got["count"], do="play s-yy")
+    before = await ada.ask(type="open", table=table)
+    bye = asyncio.create_task(bo.expect(lambda m: m["type"] == "bye", 5))
+    await asyncio.sleep(0.1)
+    code = await asyncio.to_thread(server.stop)
+    tap.check(code == 0 and (await bye)["type"] == "bye", "it says good-bye", code)
+    await asyncio.to_thread(server.start, server.port)
+    ada2 = await Client.connect(server, token=ada.token)
+    after = await ada2.ask(type="open", table=table)
+    for message in (before, after):
+        message.pop("n")
+    tap.check(before == after, "after a restart a table is what it was")
+    got = await ada2.ask(type="open", table=show)
+    await ada2.expect(lambda m: m["type"] == "update" and m["table"] == show, 10)
+    tap.check(True, "bots go on where they were")
+    await ada2.close()
+
+
+def only_one(server, tap):
+    again = subprocess.run([KAUPANG, "serve", "--listen", "127.0.0.1:0", "--store",
+                            server.store], capture_output=True, timeout=10)
+    tap.check(again.returncode == 1 and f":{server.port}".encode() in again.stderr,
+              "a second server with the same store says where the first is", again)
+    again = subprocess.run([KAUPANG, "serve", "--listen", f"127.0.0.1:{server.port}",
+                            "--store", server.store + "2"], capture_output=True, timeout=10)
+    tap.check(again.returncode == 1 and b"already" in again.stderr,
+              "and one at the same address that it is taken", again)
+
+
+def backup(server, tap):
+    path = server.store.removeprefix("sqlite:")
+    copy = os.path.join(server.folder.name, "copy.db")
+    done = subprocess.run(["sqlite3", path, f".backup {copy}"], capture_output=True)
+    tap.check(done.returncode == 0, "a backup can be made while it runs", done.stderr)
+    other = Server(f"sqlite:{copy}").start()
+    a = server.http("GET", "/api/tables?limit=100")[1]["tables"]
+    b = other.http("GET", "/api/tables?limit=100")[1]["tables"]
+    wanted = {t["id"] for t in a if t["status"] == "over"}
+    tap.check(wanted and wanted <= {t["id"] for t in b}, "and is a store like the first")
+    loads = other.http("GET", f"/api/tables/{sorted(wanted)[0]}/record")
+    tap.check(loads[0] == 200, "whose tables load", loads)
+    other.stop()
+
+
+def figures(server, tap):
+    status, text = server.http("GET", "/metrics")
+    tap.check(status == 200 and "kaupang_move_seconds_count" in text, "there are metrics")
+    status, health = server.http("GET", "/healthz")
+    tap.check(status == 200 and health["status"] == "ok", "and it is well")
+    db = sqlite3.connect(server.store.removeprefix("sqlite:"))
+    gaps = db.execute("SELECT count(*) FROM (SELECT table_id, count(*) c, max(seq) m FROM "
+                      "event GROUP BY table_id) WHERE c <> m").fetchone()[0]
+    tap.check(gaps == 0, "no table has a gap in its events")
+    tokens = db.execute("SELECT hash FROM token").fetchall()
+    tap.check(all(len(t[0]) == 64 for t in tokens), "tokens are stored as hashes alone")
+    passwords = db.execute("SELECT password FROM person WHERE password IS NOT NULL")
+    tap.check(all(p[0].startswith("$argon2id$") for p in passwords),
+              "passwords as argon2id")
+
+
+async def main():
+    tap = Tap()
+    with Server() as server:
+        show = await bots_play_alone(server, tap)
+        await clocks_run_out(server, tap)
+        await spectators_wait(server, tap)
+        await ratings_move(server, tap)
+        await records_go_out_and_in(server, tap)
+        await rematch(server, tap)
+        await restarts_lose_nothing(server, tap, show)
+        only_one(server, tap)
+        backup(server, tap)
+        figures(server, tap)
+    tap.done()
+
+
+asyncio.run(main())
