@@ -22,6 +22,8 @@ export interface ActProps {
   /** identity of the thing, for moving it when it changes place */
   piece?: string;
   pressed?: boolean;
+  /** marked as part of the bot's proposal; for choices that are no action yet */
+  hinted?: boolean;
   children?: ComponentChildren;
 }
 
@@ -29,7 +31,7 @@ function useAct(p: ActProps) {
   const play = usePlay();
   const list = p.do === undefined ? [] : Array.isArray(p.do) ? p.do : [p.do];
   const can = p.can ?? (list.length > 0 && play.moves.has(list[0]!));
-  const hinted = play.hint !== null && list[0] === play.hint;
+  const hinted = p.hinted ?? (play.hint !== null && list[0] === play.hint);
   const go = () => {
     if (!can) play.refuse(p.why ?? "", p.rule);
     else if (p.onAct) p.onAct();

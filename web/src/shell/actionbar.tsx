@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What to do now: the prompt, buttons for what is not on the board, confirm and take back.
+import type { ComponentChildren } from "preact";
 import type { Game } from "../games/contract";
 import { Act } from "../parts/act";
 import { Icon } from "../parts/icon";
@@ -14,6 +15,8 @@ interface Props {
   facts: TableMessage;
   board: Game;
   show: (some: Partial<Panels>) => void;
+  /** who one is, before the prompt */
+  children?: ComponentChildren;
 }
 
 function Asked({ store, facts }: { store: TableStore; facts: TableMessage }) {
@@ -53,13 +56,16 @@ export function ActionBar(props: Props) {
   const absent = facts.you >= 0 && facts.seats[facts.you]?.absent;
   return (
     <div class={store.myTurn.value ? "bar mine" : "bar"}>
+      {props.children}
       <p class="prompt" id="prompt">{promptOf(props)}</p>
       <Asked store={store} facts={facts} />
       <div class="bar-buttons">
         {buttons.map((a) => <Act key={a} do={a} label={board.say(a, drafting.view.value!)} rule={board.ruleOf(a.split(" ")[0]!)}><span>{board.say(a, drafting.view.value!)}</span></Act>)}
         {draft && waiting && (
           <>
-            <button type="button" class="primary" id="confirm" onClick={() => void drafting.confirm()}><Icon name="check" />{t("Confirm")}</button>
+            {draft.done
+              ? <button type="button" class="primary" id="confirm" onClick={() => void drafting.confirm()}><Icon name="check" />{t("Confirm")}</button>
+              : <button type="button" class="quiet" onClick={() => void drafting.confirm()} data-tip={t("The rest can be decided afterwards.")}>{t("Send so far")}</button>}
             <button type="button" onClick={() => void drafting.back()}><Icon name="undo" />{t("Take back")}</button>
           </>
         )}

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The frame around every screen.
-import { useSignal } from "@preact/signals";
-import type { ComponentType } from "preact";
+import { signal, useSignal } from "@preact/signals";
+import type { ComponentChildren, ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Announcer } from "../parts/announce";
 import { Icon } from "../parts/icon";
@@ -12,6 +12,9 @@ import { t } from "../text/i18n";
 import { Lobby } from "./lobby";
 import { route, type Route } from "./route";
 import { SettingsDialog } from "./settings";
+
+/** What a screen puts into the page's heading. */
+export const heading = signal<ComponentChildren>(null);
 
 /** A screen that is fetched when it is first shown. */
 function Later<P extends object>({ load, props }: { load: () => Promise<ComponentType<P>>; props: P }) {
@@ -50,7 +53,7 @@ export function App() {
           <svg width="26" height="26" viewBox="0 0 32 32" aria-hidden="true"><path class="sail" d="M16 3v17M6 20c3 6 17 6 20 0zM16 4c7 3 9 8 9 14-6-2-12-2-18 0 0-6 2-11 9-14z" /></svg>
           <span>Kaupang</span>
         </a>
-        <div id="top-middle" />
+        {heading.value}
         <nav aria-label={t("Page")}>
           <button type="button" class="quiet" onClick={() => (settingsOpen.value = true)}>
             <Icon name="settings" /><span class="wide-only">{t("Settings")}</span><span class="unseen narrow-only">{t("Settings")}</span>
