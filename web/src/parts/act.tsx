@@ -40,7 +40,7 @@ function useAct(p: ActProps) {
   const look = can && list.length > 0 ? () => play.look(list) : undefined;
   const unlook = look ? () => play.look(null) : undefined;
   const tip = [p.tip, can ? "" : p.why].filter(Boolean).join("\n");
-  return { can, hinted, go, look, unlook, tip };
+  return { list, can, hinted, go, look, unlook, tip };
 }
 
 const classes = (p: ActProps, can: boolean, hinted: boolean): string =>
@@ -48,11 +48,11 @@ const classes = (p: ActProps, can: boolean, hinted: boolean): string =>
 
 /** A button of the board. */
 export function Act(p: ActProps): JSX.Element {
-  const { can, hinted, go, look, unlook, tip } = useAct(p);
+  const { list, can, hinted, go, look, unlook, tip } = useAct(p);
   return (
     <button type="button" class={classes(p, can, hinted)} aria-disabled={!can} aria-label={p.label}
       aria-pressed={p.pressed} aria-description={tip || undefined} data-tip={tip || undefined}
-      data-rule={p.rule} data-key={p.piece} onClick={go} onPointerEnter={look} onPointerLeave={unlook}
+      data-do={list.join("; ") || undefined} data-rule={p.rule} data-key={p.piece} onClick={go} onPointerEnter={look} onPointerLeave={unlook}
       onFocus={look} onBlur={unlook}>
       {p.children}
     </button>
@@ -61,7 +61,7 @@ export function Act(p: ActProps): JSX.Element {
 
 /** The same inside an SVG drawing. */
 export function ActG(p: ActProps & { transform?: string }): JSX.Element {
-  const { can, hinted, go, look, unlook, tip } = useAct(p);
+  const { list, can, hinted, go, look, unlook, tip } = useAct(p);
   const key = (e: KeyboardEvent) => {
     if (e.key !== "Enter" && e.key !== " ") return;
     e.preventDefault();
@@ -70,7 +70,7 @@ export function ActG(p: ActProps & { transform?: string }): JSX.Element {
   return (
     <g role="button" tabIndex={0} class={classes(p, can, hinted)} aria-disabled={!can} aria-label={p.label}
       aria-pressed={p.pressed} aria-description={tip || undefined} data-tip={tip || undefined}
-      data-rule={p.rule} data-key={p.piece} transform={p.transform} onClick={go} onKeyDown={key}
+      data-do={list.join("; ") || undefined} data-rule={p.rule} data-key={p.piece} transform={p.transform} onClick={go} onKeyDown={key}
       onPointerEnter={look} onPointerLeave={unlook} onFocus={look} onBlur={unlook}>
       {p.children}
     </g>

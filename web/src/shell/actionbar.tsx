@@ -55,7 +55,7 @@ export function ActionBar(props: Props) {
   const canUndo = !draft && facts.undo !== undefined && facts.status === "playing";
   const absent = facts.you >= 0 && facts.seats[facts.you]?.absent;
   return (
-    <div class={store.myTurn.value ? "bar mine" : "bar"}>
+    <div class={store.myTurn.value ? "bar mine" : "bar"} data-stage={drafting.stage.value}>
       {props.children}
       <p class="prompt" id="prompt">{promptOf(props)}</p>
       <Asked store={store} facts={facts} />
@@ -83,7 +83,7 @@ export function ActionBar(props: Props) {
         )}
         {facts.status === "over" && <button type="button" class="primary" onClick={() => show({ result: true })}><Icon name="trophy" />{t("Result")}</button>}
       </div>
-      {drafting.hint.value && <p class="hint-line"><Icon name="hint" size={16} /> {t("The bot would: {move}", { move: board.say(drafting.hint.value, drafting.view.value!) })}
+      {drafting.hint.value && <p class="hint-line" data-hint={drafting.hint.value}><Icon name="hint" size={16} /> {t("The bot would: {move}", { move: board.say(drafting.hint.value, drafting.view.value!) })}
         <button type="button" class="quiet" onClick={() => void drafting.add([drafting.hint.value!])}>{t("Do it")}</button></p>}
     </div>
   );

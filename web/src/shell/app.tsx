@@ -26,11 +26,11 @@ function Later<P extends object>({ load, props }: { load: () => Promise<Componen
 function Screen({ at }: { at: Route }) {
   switch (at.at) {
     case "table":
-      return <Later key={at.id} load={() => import("./tablescreen").then((m) => m.TableScreen)} props={{ id: at.id, link: at.link ?? "", learn: at.learn ?? false }} />;
+      return <Later key={`table ${at.id}`} load={() => import("./tablescreen").then((m) => m.TableScreen)} props={{ id: at.id, link: at.link ?? "", learn: at.learn ?? false }} />;
     case "replay":
-      return <Later key={at.id} load={() => import("./replay").then((m) => m.ReplayScreen)} props={{ id: at.id }} />;
+      return <Later key={`replay ${at.id}`} load={() => import("./replay").then((m) => m.ReplayScreen)} props={{ id: at.id }} />;
     case "rules":
-      return <Later key={at.game} load={() => import("./rules").then((m) => m.RulesScreen)} props={{ game: at.game }} />;
+      return <Later key={`rules ${at.game}`} load={() => import("./rules").then((m) => m.RulesScreen)} props={{ game: at.game }} />;
     default:
       return <Lobby />;
   }
