@@ -23,7 +23,7 @@ const argument = (name, normal) => {
 const wasm = argument("--rules", join(root, "build/wasm/kaupang.wasm"));
 const out = argument("--out", join(here, "dist"));
 const gen = join(here, "src/gen");
-const languages = ["is", "sv", "nb", "nn"];
+const languages = ["en", "is", "sv", "nb", "nn"];
 
 function put(path, text) {
   mkdirSync(dirname(path), { recursive: true });
