@@ -4,6 +4,7 @@
 // usage: node tests/local.mjs [part of a test's name …]
 import { readFileSync, readdirSync } from "node:fs";
 import { createRequire } from "node:module";
+import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
 import { launch, sizes } from "./browser.mjs";
 import { isOver, myTurn, noSideways, openPage, playToTheEnd, startLocal, stepByKeys, stepByPointer } from "./player.mjs";
@@ -259,7 +260,7 @@ await test("the first game explains itself", async () => {
 });
 
 await test("first load at most 150 kB compressed, rules at most 300 kB", async () => {
-  const dist = new URL("../dist/", import.meta.url);
+  const dist = process.env.WEB_DIST ? pathToFileURL(process.env.WEB_DIST + "/") : new URL("../dist/", import.meta.url);
   const wasm = readdirSync(new URL("assets/", dist)).find((f) => f.endsWith(".wasm"));
   const bytes = readFileSync(new URL(`assets/${wasm}`, dist)).length;
   const packed = (name) => gzipSync(readFileSync(new URL(name, dist)), { level: 9 }).length;

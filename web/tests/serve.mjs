@@ -7,7 +7,7 @@ import { connect } from "node:net";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const dist = resolve(dirname(fileURLToPath(import.meta.url)), "../dist");
+const dist = resolve(process.env.WEB_DIST ?? join(dirname(fileURLToPath(import.meta.url)), "../dist"));
 const types = { js: "text/javascript", css: "text/css", svg: "image/svg+xml", wasm: "application/wasm", html: "text/html; charset=utf-8", webmanifest: "application/manifest+json" };
 const policy = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data:; connect-src 'self' ws: wss:; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
