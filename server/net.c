@@ -220,7 +220,8 @@ static int on_websocket(struct lws *wsi, enum lws_callback_reasons why, void *us
  * --------------------------------------------------------------------------------------------
  */
 static const char *const policy =
-    "default-src 'self'; connect-src 'self' ws: wss:; img-src 'self' data:; "
+    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; "
+    "connect-src 'self' ws: wss:; img-src 'self' data:; "
     "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 static int put_header(struct lws *wsi, const char *name, const char *value,

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Builds the web client into web/dist: types and texts from the games themselves, then
 // one bundle per screen with esbuild.
-//   node build.mjs [--rules kaupang.wasm] [--out DIR] [--generate] [--watch]
+//   node build.mjs [--rules kaupang.wasm] [--out DIR] [--depfile FILE] [--generate]
+// --generate stops after the types and texts in src/gen.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
@@ -23,7 +24,7 @@ const argument = (name, normal) => {
 const wasm = argument("--rules", join(root, "build/wasm/kaupang.wasm"));
 const out = argument("--out", join(here, "dist"));
 const gen = join(here, "src/gen");
-const languages = ["is", "sv", "nb", "nn"];
+const languages = ["en", "is", "sv", "nb", "nn"];
 
 function put(path, text) {
   mkdirSync(dirname(path), { recursive: true });
@@ -130,12 +131,22 @@ function firstLoad(meta) {
   return sizes.reduce((a, b) => a + b, gzipSync(readFileSync(join(out, "index.html"))).length);
 }
 
+/** Tells the build what this was made of; the first name is the file that stands for it. */
+function writeDepfile(depfile, meta) {
+  const fixed = ["public/index.html", "public/manifest.json", "public/icon.svg", "tsconfig.json", "build.mjs", "src/keeper.ts", "src/engine/worker.ts"];
+  const used = [...Object.keys(meta.inputs).map((f) => resolve(f)), ...fixed.map((f) => join(here, f))];
+  for (const language of languages) used.push(join(root, "po", `${language}.po`));
+  for (const name of readdirSync(join(root, "docs/rules"))) used.push(join(root, "docs/rules", name));
+  for (const name of readdirSync(join(here, "src/engine"))) used.push(join(here, "src/engine", name));
+  const wanted = used.filter((f) => !f.includes("/node_modules/") && !f.includes("/src/gen/"));
+  writeFileSync(depfile, `web/web.stamp: ${wanted.join(" ")}\n`);
+}
+
 await generate();
 if (!process.argv.includes("--generate")) {
-  if (!process.argv.includes("--unchecked"))
-    execFileSync(process.execPath, [join(here, "node_modules/typescript/bin/tsc"), "-p", here], { stdio: "inherit" });
+  execFileSync(process.execPath, [join(here, "node_modules/typescript/bin/tsc"), "-p", here], { stdio: "inherit" });
   const meta = await bundle();
   const first = firstLoad(meta);
-  const rulesBytes = readFileSync(wasm).length;
-  console.log(`first load ${(first / 1000).toFixed(1)} kB compressed, rules ${(rulesBytes / 1000).toFixed(1)} kB`);
+  if (process.argv.includes("--depfile")) writeDepfile(argument("--depfile"), meta);
+  console.log(`first load ${(first / 1000).toFixed(1)} kB compressed, rules ${(readFileSync(wasm).length / 1000).toFixed(1)} kB`);
 }

@@ -1,27 +1,54 @@
 // SPDX-License-Identifier: MIT
-// Serves web/dist as the real server does (same paths, same content policy), without
-// tables: what local play must get along with.
-import { createServer } from "node:http";
-import { readFileSync, existsSync } from "node:fs";
+// Serves web/dist with the content policy of the real server. Without an upstream there
+// are no tables: what local play must get along with. With one, /api and /ws go there.
+import { existsSync, readFileSync } from "node:fs";
+import { createServer, request as ask } from "node:http";
+import { connect } from "node:net";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const dist = resolve(dirname(fileURLToPath(import.meta.url)), "../dist");
+const dist = resolve(process.env.WEB_DIST ?? join(dirname(fileURLToPath(import.meta.url)), "../dist"));
 const types = { js: "text/javascript", css: "text/css", svg: "image/svg+xml", wasm: "application/wasm", html: "text/html; charset=utf-8", webmanifest: "application/manifest+json" };
-const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const policy = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data:; connect-src 'self' ws: wss:; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-export function serve(port = 0) {
+function pass(request, response, upstream) {
+  const { host: _h, origin: _o, ...headers } = request.headers;
+  const to = new URL(request.url, upstream);
+  const forward = ask(to, { method: request.method, headers }, (answer) => {
+    response.writeHead(answer.statusCode, answer.headers);
+    answer.pipe(response);
+  });
+  forward.on("error", () => response.writeHead(502).end());
+  request.pipe(forward);
+}
+
+function passSocket(request, socket, upstream) {
+  const { port, hostname, host } = new URL(upstream);
+  const other = connect(Number(port), hostname, () => {
+    const headers = Object.entries({ ...request.headers, host }).filter(([k]) => k !== "origin");
+    other.write(`GET ${request.url} HTTP/1.1\r\n${headers.map(([k, v]) => `${k}: ${v}`).join("\r\n")}\r\n\r\n`);
+    other.pipe(socket);
+    socket.pipe(other);
+  });
+  other.on("error", () => socket.destroy());
+  socket.on("error", () => other.destroy());
+  other.on("close", () => socket.destroy());
+  socket.on("close", () => other.destroy());
+}
+
+export function serve({ port = 0, upstream = null } = {}) {
   const server = createServer((request, response) => {
     const path = new URL(request.url, "http://x").pathname;
+    if (upstream && path.startsWith("/api")) return pass(request, response, upstream);
     const page = path === "/" || path.startsWith("/t/");
     const file = join(dist, page ? "index.html" : path);
-    if (!file.startsWith(dist) || !existsSync(file) || path.startsWith("/api")) {
-      response.writeHead(404).end();
-      return;
-    }
+    if (!file.startsWith(dist) || !existsSync(file)) return response.writeHead(404).end();
     const type = types[file.split(".").pop()] ?? "application/octet-stream";
     response.writeHead(200, { "Content-Type": type, "Content-Security-Policy": policy, "Cache-Control": "no-cache" });
     response.end(readFileSync(file));
   });
-  return new Promise((done) => server.listen(port, "127.0.0.1", () => done({ server, url: `http://127.0.0.1:${server.address().port}` })));
+  server.on("upgrade", (request, socket) => (upstream ? passSocket(request, socket, upstream) : socket.destroy()));
+  return new Promise((done) =>
+    server.listen(port, "127.0.0.1", () =>
+      done({ url: `http://127.0.0.1:${server.address().port}`, close: () => (server.closeAllConnections(), server.close()) })));
 }

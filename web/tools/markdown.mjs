@@ -20,7 +20,7 @@ function table(rows) {
   const cells = (row) => row.replace(/^\||\|$/g, "").split(/(?<!\\)\|/).map((c) => inline(c.trim()));
   const [head, , ...body] = rows;
   const tr = (row, tag, scope = "") =>
-    `<tr>${cells(row).map((c) => `<${tag}${scope}>${c}</${tag}>`).join("")}</tr>`;
+    `<tr>${cells(row).map((c) => (c === "" ? "<td></td>" : `<${tag}${scope}>${c}</${tag}>`)).join("")}</tr>`;
   return `<div class="scroll" tabindex="0"><table><thead>${tr(head, "th", ' scope="col"')}</thead><tbody>${body
     .map((r) => tr(r, "td"))
     .join("")}</tbody></table></div>`;

@@ -33,9 +33,19 @@ function only(legal: Legal): string | null {
   return words.length === 1 && lists?.length === 1 ? textOf(words[0]!, lists[0]!) : null;
 }
 
+/** What was hidden before stays hidden: the engine only guessed it. */
+function keepVeils(before: unknown, after: unknown): unknown {
+  if (before === null) return null;
+  if (typeof after !== "object" || after === null || typeof before !== "object") return after;
+  if (Array.isArray(after))
+    return Array.isArray(before) && before.length === after.length ? after.map((x, i) => keepVeils(before[i], x)) : after;
+  const old = before as Record<string, unknown>;
+  return Object.fromEntries(Object.entries(after).map(([k, v]) => [k, keepVeils(old[k], v)]));
+}
+
 export function draft(rules: Rules, ask: DraftAsk): DraftAnswer {
   const unable: DraftAnswer = { able: false, view: ask.view, legal: ask.legal, actions: ask.actions, done: true };
-  if (!rules.lay(ask.game, ask.view, ask.seat)) return unable;
+  rules.lay(ask.game, ask.view, ask.seat);
   if (rules.turn() !== ask.seat || listOf(rules.moves()) !== listOf(ask.legal)) return unable;
   const actions: string[] = [];
   for (const action of ask.actions) {
@@ -49,7 +59,8 @@ export function draft(rules: Rules, ask: DraftAsk): DraftAnswer {
     forced = rules.turn() === ask.seat ? only(rules.moves()) : null;
   }
   const done = rules.turn() !== ask.seat;
-  return { able: true, view: rules.show(ask.seat), legal: done ? {} : rules.moves(), actions, done };
+  const view = keepVeils(ask.view, rules.show(ask.seat)) as AnyView;
+  return { able: true, view, legal: done ? {} : rules.moves(), actions, done };
 }
 
 export interface HintAsk {
@@ -61,6 +72,7 @@ export interface HintAsk {
 
 /** What a strong bot would do on this view. */
 export function hint(rules: Rules, ask: HintAsk): Thought | null {
-  if (!rules.lay(ask.game, ask.view, ask.seat) || rules.turn() !== ask.seat) return null;
+  rules.lay(ask.game, ask.view, ask.seat);
+  if (rules.turn() !== ask.seat) return null;
   return rules.think("hard", ask.milliseconds);
 }

@@ -69,7 +69,8 @@ const noneValue = (f: Field): bigint => (1n << BigInt(8 * f.width)) - 1n;
 
 function elementOf(d: Description, f: Field, value: unknown): bigint {
   const isSet = f.value.startsWith("{");
-  if (value === null || value === undefined) return hiddenValue(f, isSet);
+  // What is open by the rules but veiled on screens counts as nothing.
+  if (value === null || value === undefined) return f.sight === "all" ? 0n : hiddenValue(f, isSet);
   if (isSet) {
     const domain = domainOf(d, f.value.slice(1, -1));
     return (value as unknown[]).reduce<bigint>((set, v) => set | (1n << BigInt(indexOf(domain, v))), 0n);

@@ -139,15 +139,15 @@ export class Rules {
   load(bytes: Uint8Array): void {
     this.position().set(bytes);
   }
-  /** Lays a view as the position and fills what the seat cannot see; false if the rules
-   * find it impossible. */
-  lay(game: string, view: AnyView, seat: number): boolean {
+  /** Lays a view as the position and fills what the seat cannot see. What screens veil
+   * is left at nothing, so whoever uses the position compares its legal actions with those
+   * that were told. */
+  lay(game: string, view: AnyView, seat: number): void {
     this.start(game, view["seats"] as number, {});
     const at = this.position();
     const description = this.describe();
     for (const field of description.fields) layField(description, field, view[field.name], at);
     this.kw.kw_guess(seat, 1);
-    return this.kw.kw_check() === 0;
   }
 
   /** What a bot of this name would do for the seat to move. */

@@ -22,6 +22,8 @@ export interface ActProps {
   /** identity of the thing, for moving it when it changes place */
   piece?: string;
   pressed?: boolean;
+  /** marked as part of the bot's proposal; for choices that are no action yet */
+  hinted?: boolean;
   children?: ComponentChildren;
 }
 
@@ -29,7 +31,7 @@ function useAct(p: ActProps) {
   const play = usePlay();
   const list = p.do === undefined ? [] : Array.isArray(p.do) ? p.do : [p.do];
   const can = p.can ?? (list.length > 0 && play.moves.has(list[0]!));
-  const hinted = play.hint !== null && list[0] === play.hint;
+  const hinted = p.hinted ?? (play.hint !== null && list[0] === play.hint);
   const go = () => {
     if (!can) play.refuse(p.why ?? "", p.rule);
     else if (p.onAct) p.onAct();
@@ -38,7 +40,7 @@ function useAct(p: ActProps) {
   const look = can && list.length > 0 ? () => play.look(list) : undefined;
   const unlook = look ? () => play.look(null) : undefined;
   const tip = [p.tip, can ? "" : p.why].filter(Boolean).join("\n");
-  return { can, hinted, go, look, unlook, tip };
+  return { list, can, hinted, go, look, unlook, tip };
 }
 
 const classes = (p: ActProps, can: boolean, hinted: boolean): string =>
@@ -46,11 +48,11 @@ const classes = (p: ActProps, can: boolean, hinted: boolean): string =>
 
 /** A button of the board. */
 export function Act(p: ActProps): JSX.Element {
-  const { can, hinted, go, look, unlook, tip } = useAct(p);
+  const { list, can, hinted, go, look, unlook, tip } = useAct(p);
   return (
     <button type="button" class={classes(p, can, hinted)} aria-disabled={!can} aria-label={p.label}
       aria-pressed={p.pressed} aria-description={tip || undefined} data-tip={tip || undefined}
-      data-rule={p.rule} data-key={p.piece} onClick={go} onPointerEnter={look} onPointerLeave={unlook}
+      data-do={list.join("; ") || undefined} data-rule={p.rule} data-key={p.piece} onClick={go} onPointerEnter={look} onPointerLeave={unlook}
       onFocus={look} onBlur={unlook}>
       {p.children}
     </button>
@@ -59,7 +61,7 @@ export function Act(p: ActProps): JSX.Element {
 
 /** The same inside an SVG drawing. */
 export function ActG(p: ActProps & { transform?: string }): JSX.Element {
-  const { can, hinted, go, look, unlook, tip } = useAct(p);
+  const { list, can, hinted, go, look, unlook, tip } = useAct(p);
   const key = (e: KeyboardEvent) => {
     if (e.key !== "Enter" && e.key !== " ") return;
     e.preventDefault();
@@ -68,7 +70,7 @@ export function ActG(p: ActProps & { transform?: string }): JSX.Element {
   return (
     <g role="button" tabIndex={0} class={classes(p, can, hinted)} aria-disabled={!can} aria-label={p.label}
       aria-pressed={p.pressed} aria-description={tip || undefined} data-tip={tip || undefined}
-      data-rule={p.rule} data-key={p.piece} transform={p.transform} onClick={go} onKeyDown={key}
+      data-do={list.join("; ") || undefined} data-rule={p.rule} data-key={p.piece} transform={p.transform} onClick={go} onKeyDown={key}
       onPointerEnter={look} onPointerLeave={unlook} onFocus={look} onBlur={unlook}>
       {p.children}
     </g>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What to do now: the prompt, buttons for what is not on the board, confirm and take back.
+import type { ComponentChildren } from "preact";
 import type { Game } from "../games/contract";
 import { Act } from "../parts/act";
 import { Icon } from "../parts/icon";
@@ -14,6 +15,8 @@ interface Props {
   facts: TableMessage;
   board: Game;
   show: (some: Partial<Panels>) => void;
+  /** who one is, before the prompt */
+  children?: ComponentChildren;
 }
 
 function Asked({ store, facts }: { store: TableStore; facts: TableMessage }) {
@@ -52,14 +55,17 @@ export function ActionBar(props: Props) {
   const canUndo = !draft && facts.undo !== undefined && facts.status === "playing";
   const absent = facts.you >= 0 && facts.seats[facts.you]?.absent;
   return (
-    <div class={store.myTurn.value ? "bar mine" : "bar"}>
+    <div class={store.myTurn.value ? "bar mine" : "bar"} data-stage={drafting.stage.value}>
+      {props.children}
       <p class="prompt" id="prompt">{promptOf(props)}</p>
       <Asked store={store} facts={facts} />
       <div class="bar-buttons">
         {buttons.map((a) => <Act key={a} do={a} label={board.say(a, drafting.view.value!)} rule={board.ruleOf(a.split(" ")[0]!)}><span>{board.say(a, drafting.view.value!)}</span></Act>)}
         {draft && waiting && (
           <>
-            <button type="button" class="primary" id="confirm" onClick={() => void drafting.confirm()}><Icon name="check" />{t("Confirm")}</button>
+            {draft.done
+              ? <button type="button" class="primary" id="confirm" onClick={() => void drafting.confirm()}><Icon name="check" />{t("Confirm")}</button>
+              : <button type="button" class="quiet" onClick={() => void drafting.confirm()} data-tip={t("The rest can be decided afterwards.")}>{t("Send so far")}</button>}
             <button type="button" onClick={() => void drafting.back()}><Icon name="undo" />{t("Take back")}</button>
           </>
         )}
@@ -77,7 +83,7 @@ export function ActionBar(props: Props) {
         )}
         {facts.status === "over" && <button type="button" class="primary" onClick={() => show({ result: true })}><Icon name="trophy" />{t("Result")}</button>}
       </div>
-      {drafting.hint.value && <p class="hint-line"><Icon name="hint" size={16} /> {t("The bot would: {move}", { move: board.say(drafting.hint.value, drafting.view.value!) })}
+      {drafting.hint.value && <p class="hint-line" data-hint={drafting.hint.value}><Icon name="hint" size={16} /> {t("The bot would: {move}", { move: board.say(drafting.hint.value, drafting.view.value!) })}
         <button type="button" class="quiet" onClick={() => void drafting.add([drafting.hint.value!])}>{t("Do it")}</button></p>}
     </div>
   );

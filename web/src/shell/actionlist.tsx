@@ -27,7 +27,7 @@ export function ActionList({ board, view, onClose }: { board: Game; view: AnyVie
       <p class="muted" role="status">{tn("{n} option", "{n} options", found.length)}</p>
       <ul class="action-list">
         {found.map(({ action, words }) => (
-          <li key={action}><button type="button" class={play.hint === action ? "hinted" : ""} onClick={() => choose(action)}>{words}</button></li>
+          <li key={action}><button type="button" data-do={action} class={play.hint === action ? "hinted" : ""} onClick={() => choose(action)}>{words}</button></li>
         ))}
       </ul>
     </Dialog>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The frame around every screen.
-import { useSignal } from "@preact/signals";
-import type { ComponentType } from "preact";
+import { signal, useSignal } from "@preact/signals";
+import type { ComponentChildren, ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Announcer } from "../parts/announce";
 import { Icon } from "../parts/icon";
@@ -13,6 +13,9 @@ import { Lobby } from "./lobby";
 import { route, type Route } from "./route";
 import { SettingsDialog } from "./settings";
 
+/** What a screen puts into the page's heading. */
+export const heading = signal<ComponentChildren>(null);
+
 /** A screen that is fetched when it is first shown. */
 function Later<P extends object>({ load, props }: { load: () => Promise<ComponentType<P>>; props: P }) {
   const [Screen, set] = useState<ComponentType<P> | null>(null);
@@ -23,11 +26,11 @@ function Later<P extends object>({ load, props }: { load: () => Promise<Componen
 function Screen({ at }: { at: Route }) {
   switch (at.at) {
     case "table":
-      return <Later key={at.id} load={() => import("./tablescreen").then((m) => m.TableScreen)} props={{ id: at.id, link: at.link ?? "", learn: at.learn ?? false }} />;
+      return <Later key={`table ${at.id}`} load={() => import("./tablescreen").then((m) => m.TableScreen)} props={{ id: at.id, link: at.link ?? "", learn: at.learn ?? false }} />;
     case "replay":
-      return <Later key={at.id} load={() => import("./replay").then((m) => m.ReplayScreen)} props={{ id: at.id }} />;
+      return <Later key={`replay ${at.id}`} load={() => import("./replay").then((m) => m.ReplayScreen)} props={{ id: at.id }} />;
     case "rules":
-      return <Later key={at.game} load={() => import("./rules").then((m) => m.RulesScreen)} props={{ game: at.game }} />;
+      return <Later key={`rules ${at.game}`} load={() => import("./rules").then((m) => m.RulesScreen)} props={{ game: at.game }} />;
     default:
       return <Lobby />;
   }
@@ -50,7 +53,7 @@ export function App() {
           <svg width="26" height="26" viewBox="0 0 32 32" aria-hidden="true"><path class="sail" d="M16 3v17M6 20c3 6 17 6 20 0zM16 4c7 3 9 8 9 14-6-2-12-2-18 0 0-6 2-11 9-14z" /></svg>
           <span>Kaupang</span>
         </a>
-        <div id="top-middle" />
+        {heading.value}
         <nav aria-label={t("Page")}>
           <button type="button" class="quiet" onClick={() => (settingsOpen.value = true)}>
             <Icon name="settings" /><span class="wide-only">{t("Settings")}</span><span class="unseen narrow-only">{t("Settings")}</span>

@@ -13,6 +13,16 @@ import { pathOf } from "./route";
 import { QuickDialog } from "./quick";
 import { TableList } from "./tablelist";
 
+function about(game: string): string {
+  switch (game) {
+    case "spice-road": return tg("spice-road", "Lead a caravan: gather spices, trade them up, fulfil orders.");
+    case "puerto-rico": return tg("puerto-rico", "Settle, build, produce and ship; every role you take serves all.");
+    case "amsterdam": return tg("amsterdam", "Claim routes through the city and fulfil your contracts.");
+    case "landnam": return tg("landnam", "Explore an unknown island, farm it, trade, and argue at the thing.");
+    default: return "";
+  }
+}
+
 function Tile({ game, onPlay, onTable }: { game: GameBrief; onPlay: () => void; onTable: () => void }) {
   const players = game.min_seats === game.max_seats
     ? tn("{n} player", "{n} players", game.max_seats)
@@ -22,7 +32,7 @@ function Tile({ game, onPlay, onTable }: { game: GameBrief; onPlay: () => void; 
       <button type="button" class="tile-face" onClick={onPlay}>
         <Emblem game={game.id} />
         <span class="tile-title">{tg(game.id, game.title)}</span>
-        <span class="tile-about">{tg(game.id, "about")}</span>
+        <span class="tile-about">{about(game.id)}</span>
         <span class="tile-players">{players}</span>
       </button>
       <div class="tile-more">

@@ -21,7 +21,7 @@ import { pathOf } from "./route";
 import { SeatPanel } from "./seatpanel";
 import { TableHead } from "./tablehead";
 import { Tour } from "./tour";
-import { useNarrow } from "./width";
+import { useNarrow, useRoomy } from "./width";
 
 export interface Panels {
   actions: boolean;
@@ -39,6 +39,7 @@ interface Props {
 
 export function PlayScreen({ store, facts, board, learn }: Props) {
   const narrow = useNarrow();
+  const roomy = useRoomy();
   const panels = useSignal<Panels>({ actions: false, log: false, help: false, result: true });
   const show = (some: Partial<Panels>) => (panels.value = { ...panels.value, ...some });
   const { drafting } = store;
@@ -68,13 +69,14 @@ export function PlayScreen({ store, facts, board, learn }: Props) {
         </div>
         <section class="common" aria-label={t("Board")}><board.Table {...props} /></section>
         <section class="own" aria-label={facts.you >= 0 ? t("Your things") : t("Things of {name}", { name: facts.seats[own]?.name ?? "" })}>
-          <ActionBar store={store} facts={facts} board={board} show={show} />
-          {facts.you >= 0 && <SeatPanel store={store} facts={facts} board={board} props={props} seat={own} narrow={narrow} head />}
+          <ActionBar store={store} facts={facts} board={board} show={show}>
+            {facts.you >= 0 && <SeatPanel store={store} facts={facts} board={board} props={props} seat={own} narrow={narrow} head />}
+          </ActionBar>
           <board.Own {...props} />
         </section>
-        {!narrow && <aside class="side" aria-label={t("Log and chat")}><LogPanel store={store} facts={facts} board={board} /></aside>}
+        {roomy && <aside class="side" aria-label={t("Log and chat")}><LogPanel store={store} facts={facts} board={board} /></aside>}
       </main>
-      {narrow && panels.value.log && <LogPanel store={store} facts={facts} board={board} onClose={() => show({ log: false })} />}
+      {!roomy && panels.value.log && <LogPanel store={store} facts={facts} board={board} onClose={() => show({ log: false })} />}
       {panels.value.actions && <ActionList board={board} view={view} onClose={() => show({ actions: false })} />}
       {panels.value.help && <HelpDialog onClose={() => show({ help: false })} />}
       {facts.status === "over" && panels.value.result && <ResultPanel store={store} facts={facts} board={board} onClose={() => show({ result: false })} />}

@@ -67,6 +67,7 @@ export function ReplayScreen({ id }: { id: string }) {
   const result: Result = { points: last.points, rank: replay.rank, sources: replay.sources, how: "played" };
   return (
     <main class={narrow ? "replay narrow" : "replay"} id="main" tabIndex={-1}>
+      <h1 class="unseen">{t("Replay")}</h1>
       <div class="slider">
         <button type="button" class="quiet icon" aria-label={t("One back")} onClick={() => setAt(Math.max(0, at - 1))}><Icon name="previous" /></button>
         <button type="button" class="primary icon" aria-label={running ? t("Pause") : t("Play")} onClick={() => { if (at + 1 >= replay.moments.length) setAt(0); setRunning(!running); }}><Icon name={running ? "pause" : "play"} /></button>

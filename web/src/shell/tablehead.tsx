@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
 // The line above the board: the game, and what one may do about the table itself.
-import { useState } from "preact/hooks";
+import { Fragment } from "preact";
+import { useEffect, useState } from "preact/hooks";
 import type { Game } from "../games/contract";
 import { Dialog } from "../parts/dialog";
 import { Icon } from "../parts/icon";
 import type { TableMessage } from "../protocol";
 import { isLocal } from "../state/session";
 import type { TableStore } from "../state/table";
-import { t, tg } from "../text/i18n";
+import { language, t, tg } from "../text/i18n";
+import { heading } from "./app";
 import type { Panels } from "./playscreen";
 import { pathOf } from "./route";
 
@@ -50,7 +52,7 @@ function Menu({ store, facts, onClose }: { store: TableStore; facts: TableMessag
       <dl class="about">
         {facts.title && <><dt>{t("Title")}</dt><dd>{facts.title}</dd></>}
         {Object.entries(facts.options).map(([name, value]) => (
-          <><dt>{tg(facts.game, name.replace(/_/g, " "))}</dt><dd>{tg(facts.game, String(value).replace(/_/g, " "))}</dd></>
+          <Fragment key={name}><dt>{tg(facts.game, name.replace(/_/g, " "))}</dt><dd>{tg(facts.game, String(value).replace(/_/g, " "))}</dd></Fragment>
         ))}
         {facts.dice && <><dt>{t("Fair dice")}</dt><dd><code>{facts.dice.commitment.slice(0, 16)}…</code></dd></>}
       </dl>
@@ -63,19 +65,24 @@ function countSince(store: TableStore, seq: number): number {
   return store.log.value.filter((e) => e.seq >= seq && e.kind === "act").reduce((n, e) => n + (e.actions?.length ?? 0), 0);
 }
 
+/** Title and buttons of the table, shown in the page's heading. */
 export function TableHead({ store, facts, board, show }: Props) {
   const [menu, setMenu] = useState(false);
-  return (
-    <header class="table-head">
-      <h1>{facts.title || tg(facts.game, board.description.title)}</h1>
-      <span class="where">{isLocal(facts.table) ? t("on this device") : facts.you < 0 ? t("watching") : ""}</span>
-      <div class="head-buttons">
-        <button type="button" class="quiet narrow-only" onClick={() => show({ log: true })}><Icon name="log" /><span class="unseen">{t("Log and chat")}</span></button>
-        <button type="button" class="quiet" onClick={() => show({ help: true })} data-tip={t("Keys (?)")}><Icon name="learn" /><span class="unseen">{t("Keys")}</span></button>
-        <a class="button quiet" href={pathOf.rules(facts.game)}><Icon name="rules" /><span class="wide-only">{t("Rules")}</span><span class="unseen narrow-only">{t("Rules")}</span></a>
-        <button type="button" class="quiet" onClick={() => setMenu(true)}><Icon name="menu" /><span class="unseen">{t("This table")}</span></button>
-      </div>
-      {menu && <Menu store={store} facts={facts} onClose={() => setMenu(false)} />}
-    </header>
-  );
+  const where = isLocal(facts.table) ? t("on this device") : facts.you < 0 ? t("watching") : "";
+  useEffect(() => {
+    heading.value = (
+      <>
+        <h1 class="table-title">{facts.title || tg(facts.game, board.description.title)}</h1>
+        <span class="where wide-only">{where}</span>
+        <div class="head-buttons">
+          <button type="button" class="quiet log-button" onClick={() => show({ log: true })}><Icon name="log" /><span class="unseen">{t("Log and chat")}</span></button>
+          <button type="button" class="quiet wide-only" onClick={() => show({ help: true })} data-tip={t("Keys (?)")}><Icon name="learn" /><span class="unseen">{t("Keys")}</span></button>
+          <a class="button quiet wide-only" href={pathOf.rules(facts.game)}><Icon name="rules" />{t("Rules")}</a>
+          <button type="button" class="quiet" onClick={() => setMenu(true)}><Icon name="menu" /><span class="unseen">{t("This table")}</span></button>
+        </div>
+      </>
+    );
+  }, [facts.title, facts.game, where, language.value]);
+  useEffect(() => () => void (heading.value = null), []);
+  return menu ? <Menu store={store} facts={facts} onClose={() => setMenu(false)} /> : null;
 }

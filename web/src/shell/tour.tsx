@@ -25,7 +25,7 @@ export function Tour({ board, view, you, legal }: Props) {
   }, [lesson?.id, view]);
   if (!lesson) return null;
   return (
-    <aside class="lesson" role="status" aria-live="polite">
+    <div class="lesson" role="region" aria-live="polite" aria-label={t("Explanation")}>
       <h2>{lesson.title()}</h2>
       <p>{lesson.text()}</p>
       <div class="row">
@@ -33,6 +33,6 @@ export function Tour({ board, view, you, legal }: Props) {
         {lesson.rule && <a class="button quiet" href={pathOf.rules(board.description.id, lesson.rule)} target="_blank" rel="noopener">{t("Read the rule")}</a>}
         <button type="button" class="quiet" onClick={() => setOver(true)}>{t("No more explanations")}</button>
       </div>
-    </aside>
+    </div>
   );
 }

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 import { useEffect, useState } from "preact/hooks";
 
-const query = "(max-width: 759px)";
-
 /** Whether the screen is a phone's. */
-export function useNarrow(): boolean {
+export const useNarrow = (): boolean => useQuery("(max-width: 759px)");
+/** Whether there is room for the log beside the board. */
+export const useRoomy = (): boolean => useQuery("(min-width: 1180px)");
+
+function useQuery(query: string): boolean {
   const [narrow, set] = useState(() => matchMedia(query).matches);
   useEffect(() => {
     const list = matchMedia(query);

@@ -18,6 +18,8 @@ export class Drafting {
   readonly hint = signal<string | null>(null);
   readonly hinting = signal(false);
   readonly sending = signal(false);
+  /** actions are being tried */
+  readonly trying = signal(false);
   /** the lengths of the draft before each step, for taking back */
   private steps: number[] = [];
   private able = true;
@@ -30,6 +32,12 @@ export class Drafting {
     const facts = this.table.facts.value;
     if (this.sending.value || !facts?.legal || facts.status !== "playing") return new Moves({});
     return new Moves(this.draft.value?.legal ?? facts.legal);
+  });
+  /** what the player is asked for now */
+  readonly stage = computed(() => {
+    if (this.sending.value || this.trying.value) return "busy";
+    if (!this.table.myTurn.value) return "wait";
+    return this.draft.value?.done ? "confirm" : "choose";
   });
   readonly waiting = computed(() => this.draft.value !== null && !this.sending.value);
 
@@ -50,13 +58,15 @@ export class Drafting {
   /** Adds actions to the draft, and sends it where nothing needs confirming. */
   async add(actions: string[]): Promise<void> {
     const facts = this.table.facts.value;
-    if (!facts?.legal || this.sending.value) return;
+    if (!facts?.legal || this.sending.value || this.trying.value) return;
     this.peek.value = null;
     this.hint.value = null;
     const before = this.draft.value?.actions ?? [];
     const whole = [...before, ...actions];
     let tried: DraftAnswer | null = null;
+    this.trying.value = true;
     if (this.able) tried = await this.ask(whole).catch(() => null);
+    this.trying.value = false;
     if (this.table.facts.value !== facts) return;
     if (!tried?.able) {
       this.able = false;
@@ -105,7 +115,7 @@ export class Drafting {
     const view = this.view.value;
     if (!facts?.legal || !view) return;
     this.hinting.value = true;
-    const thought = await askHint({ game: facts.game, seat: facts.you, view, milliseconds: 800 }).catch(() => null);
+    const thought = await askHint({ game: facts.game, seat: facts.you, view, milliseconds: settings.value.hint }).catch(() => null);
     this.hinting.value = false;
     if (thought && this.moves.value.has(thought.do)) this.hint.value = thought.do;
   }

@@ -15,11 +15,13 @@ export interface Settings {
   /** milliseconds between bots' moves in local play */
   pace: number;
   level: string;
+  /** milliseconds that a hint may take */
+  hint: number;
 }
 
 const normal = (): Settings => ({
   name: "", language: preferred(), theme: "auto", motion: "auto", confirm: "compound",
-  sound: false, notify: false, pace: 700, level: "medium",
+  sound: false, notify: false, pace: 700, level: "medium", hint: 400,
 });
 
 function read(): Settings {

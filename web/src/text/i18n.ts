@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Texts in five languages from po/. English is the source and needs no table; the others
-// are fetched when chosen. Everything shown reads `language`, so a switch takes effect at
+// Texts in five languages from po/. English is the source; its table only says better what
+// the programs name tersely. Tables are fetched when chosen. Everything shown reads `language`, so a switch takes effect at
 // once.
 import { computed, signal } from "@preact/signals";
 
@@ -8,11 +8,12 @@ type Table = Record<string, string | string[]>;
 export const languages = { en: "English", is: "Íslenska", sv: "Svenska", nb: "Norsk bokmål", nn: "Norsk nynorsk" };
 export type Language = keyof typeof languages;
 
-const tables: Partial<Record<Language, Table>> = { en: {} };
+const tables: Partial<Record<Language, Table>> = {};
 export const language = signal<Language>("en");
 const table = computed<Table>(() => tables[language.value] ?? {});
 
-const loaders: Record<Exclude<Language, "en">, () => Promise<{ default: unknown }>> = {
+const loaders: Record<Language, () => Promise<{ default: unknown }>> = {
+  en: () => import("../gen/text/en.json"),
   is: () => import("../gen/text/is.json"),
   sv: () => import("../gen/text/sv.json"),
   nb: () => import("../gen/text/nb.json"),
@@ -20,7 +21,7 @@ const loaders: Record<Exclude<Language, "en">, () => Promise<{ default: unknown 
 };
 
 export async function setLanguage(wanted: Language): Promise<void> {
-  if (!tables[wanted] && wanted !== "en") tables[wanted] = (await loaders[wanted]()).default as Table;
+  if (!tables[wanted]) tables[wanted] = (await loaders[wanted]()).default as Table;
   language.value = wanted;
   if (typeof document !== "undefined") document.documentElement.lang = wanted;
 }

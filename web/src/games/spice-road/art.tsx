@@ -97,7 +97,7 @@ export function PointFace({ card }: { card: PointCard }) {
       <path class="arch" d="M12 140V58c0-26 16-40 38-48 22 8 38 22 38 48v82z" />
       <path class="arch inner" d="M20 140V62c0-21 12-33 30-40 18 7 30 19 30 40v78z" />
       <circle class="seal" cx="50" cy="50" r="22" />
-      <text class="points" x="50" y="59" text-anchor="middle">{card.points}</text>
+      <text class="card-points" x="50" y="59" text-anchor="middle">{card.points}</text>
       <CubeRows cubes={card.cost} cx={50} cy={106} size={21} />
       <rect class="card-edge" x="1" y="1" width="98" height="138" rx="8" />
     </svg>

@@ -15,8 +15,8 @@ const value = (v: View, seat: number): number =>
   cubesOf(v.caravan[seat]!).reduce((n, cubes, i) => n + cubes * (i + 1), 0);
 
 const sections: Record<string, string> = {
-  play: "spice-cards", upgrade: "upgrade-cards", trade: "trade-cards", acquire: "acquiring", pay: "acquiring",
-  rest: "resting", claim: "claiming", "claim-without-coin": "claiming", return: "caravan",
+  play: "SR-SPC-1", upgrade: "SR-UPG-1", trade: "SR-TRD-1", acquire: "SR-ACQ-1", pay: "SR-ACQ-1",
+  rest: "SR-RST-1", claim: "SR-CLM-1", "claim-without-coin": "SR-CLM-1", return: "SR-CAR-1",
 };
 
 export default game<View>({
@@ -30,5 +30,5 @@ export default game<View>({
     { title: () => tg(G, "Cubes"), value: (v, s) => sum(cubesOf(v.caravan[s]!)) },
     { title: () => tg(G, "Merchant cards"), value: (v, s) => (v.hand[s] && v.played[s] ? v.hand[s]!.length + v.played[s]!.length : null) },
   ],
-  ruleOf: (word) => sections[word] ?? "turn",
+  ruleOf: (word) => sections[word] ?? "SR-TRN-2",
 });

@@ -124,7 +124,7 @@ export function Own(props: Props) {
         </div>
       )}
       <div class="sr-cards">
-        <div class="sr-hand" role="group" aria-label={tg(G, "Hand")}>
+        <div class={hand.length > 7 ? "sr-hand many" : "sr-hand"} role="group" aria-label={tg(G, "Hand")}>
           {hand.map((code) => <HandCard key={code} code={code} chosen={open === code} onOpen={() => { close(); setOpen(code); }} />)}
           {hand.length === 0 && <p class="none">{tg(G, "No card in hand: rest to take them back.")}</p>}
         </div>
@@ -135,7 +135,7 @@ export function Own(props: Props) {
             </span>
           ))}
           {mine && (
-            <Act do="rest" class="rest" label={tg(G, "Rest: take all played cards back")} rule="resting"
+            <Act do="rest" class="rest" label={tg(G, "Rest: take all played cards back")} rule="SR-RST-1"
               tip={tg(G, "Take all your played cards back into your hand.")} why={tg(G, "You have played no card to take back.")}>
               <svg width="22" height="22" viewBox="0 0 24 24" aria-hidden="true"><path class="tent" d="M12 4L3 20h18zM12 4v0M9 20l3-7 3 7" /></svg>
               <span>{tg(G, "Rest")}</span>
@@ -148,12 +148,12 @@ export function Own(props: Props) {
 }
 
 function HandCard({ code, chosen, onOpen }: { code: string; chosen: boolean; onOpen: () => void }) {
-  const { moves } = usePlay();
+  const { moves, hint } = usePlay();
   const card = merchantOf(code);
   const common = { class: chosen ? "card chosen" : "card", piece: `card:${code}`, tip: merchantInWords(code) };
   if (card.kind === "spice")
     return (
-      <Act {...common} do={`play ${code}`} rule="spice-cards" label={tg(G, "Play: {card}", { card: merchantInWords(code) })}>
+      <Act {...common} do={`play ${code}`} rule="SR-SPC-1" label={tg(G, "Play: {card}", { card: merchantInWords(code) })}>
         <MerchantFace card={card} />
       </Act>
     );
@@ -164,9 +164,10 @@ function HandCard({ code, chosen, onOpen }: { code: string; chosen: boolean; onO
     ? tg(G, "Your caravan does not hold {cubes}.", { cubes: cubesInWords(card.give) })
     : tg(G, "There is nothing to raise.");
   if (all.length === 1 && word === "trade")
-    return <Act {...common} do={all[0]!} label={label} rule="trade-cards"><MerchantFace card={card} /></Act>;
+    return <Act {...common} do={all[0]!} label={label} rule="SR-TRD-1"><MerchantFace card={card} /></Act>;
   return (
-    <Act {...common} can={all.length > 0} onAct={onOpen} label={label} why={why} pressed={chosen} rule={`${word}-cards`}>
+    <Act {...common} can={all.length > 0} onAct={onOpen} label={label} why={why} pressed={chosen}
+      hinted={hint?.startsWith(`${word} ${code} `) ?? false} rule={word === "trade" ? "SR-TRD-1" : "SR-UPG-1"}>
       <MerchantFace card={card} />
     </Act>
   );

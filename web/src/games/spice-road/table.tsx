@@ -24,7 +24,7 @@ function PointSlot({ view, moves, slot }: { view: View; moves: BoardProps<View>[
       <div class="sr-coins">
         {coin && <span data-tip={tg(G, "{n} coins left", { n: left })}><CoinFace kind={coin} /><span class="count">×{left}</span></span>}
       </div>
-      <Act do={`claim ${slot}`} class="card" piece={`point:${code}`} rule="claiming"
+      <Act do={`claim ${slot}`} class="card" piece={`point:${code}`} rule="SR-CLM-1"
         label={tg(G, "Claim {card} {coin}", { card: pointInWords(code), coin: bonus })}
         tip={tg(G, "Return {cubes}: {points} points {coin}", { cubes: cubesInWords(pointOf(code).cost), points: pointOf(code).points, coin: bonus })}
         why={tg(G, "Your caravan does not hold these cubes.")}>
@@ -45,7 +45,7 @@ function MerchantSlot({ view, slot }: { view: View; slot: number }) {
   const price = slot === 0 ? tg(G, "free") : tg(G, "costs {n}", { n: slot });
   return (
     <div class={view.wanted_slot === slot ? "sr-slot wanted" : "sr-slot"}>
-      <Act do={`acquire ${slot}`} class="card" piece={`merchant:${code}`} rule="acquiring"
+      <Act do={`acquire ${slot}`} class="card" piece={`merchant:${code}`} rule="SR-ACQ-1"
         label={tg(G, "Take the merchant: {card}; {price}. {brings}", { card: merchantInWords(code), price, brings })}
         tip={slot === 0
           ? tg(G, "Take this card for nothing. {brings}", { brings })

@@ -34,7 +34,15 @@ export function pointInWords(code: string): string {
   return tg(G, "{points} points for {cubes}", { points: card.points, cubes: cubesInWords(card.cost) });
 }
 
+/** Only the steps that are taken: "raise 2 yellow". */
+function sayUpgrade(card: string, steps: string[]): string {
+  const raised = cubesInWords(steps.map(Number));
+  return tg(G, "play “{card}”: raise {cubes}", { card: merchantInWords(card), cubes: raised });
+}
+
 export function say(action: string, view: View | null): string {
+  const [word, card = "", ...steps] = action.split(" ");
+  if (word === "upgrade") return sayUpgrade(card, steps);
   return phrase(described, action, (domain, value) => {
     if (domain.endsWith("-card") || domain === "merchant") return `“${merchantInWords(value)}”`;
     if (domain === "point") return `“${pointInWords(value)}”`;

@@ -1,0 +1,281 @@
+// SPDX-License-Identifier: MIT
+// Local play in a real Chromium: whole games by mouse, by keyboard and on a phone,
+// reload, offline, languages, accessibility, sizes. Prints TAP.
+// usage: node tests/local.mjs [part of a test's name …]
+import { readFileSync, readdirSync } from "node:fs";
+import { createRequire } from "node:module";
+import { pathToFileURL } from "node:url";
+import { gzipSync } from "node:zlib";
+import { launch, sizes } from "./browser.mjs";
+import { isOver, myTurn, noSideways, openPage, playToTheEnd, startLocal, stepByKeys, stepByPointer } from "./player.mjs";
+import { serve } from "./serve.mjs";
+import { equal, finish, must, test } from "./tap.mjs";
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const site = await serve();
+const browser = await launch();
+const games = readdirSync(new URL("../src/games", import.meta.url), { withFileTypes: true }).filter((f) => f.isDirectory()).map((f) => f.name);
+const clean = async (page) => {
+  equal(page.errors, [], "errors on the page");
+  equal(page.foreign, [], "requests to other places");
+  await page.context().close();
+};
+const click = (target) => target.click({ timeout: 10000 });
+const tap = (target) => target.tap({ timeout: 10000 });
+
+async function axe(page, where) {
+  await page.evaluate(axeSource);
+  const found = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
+  const lines = found.violations.flatMap((v) => v.nodes.slice(0, 3).map((n) => `${v.id}: ${n.target} ${n.failureSummary?.split("\n")[1] ?? ""}`));
+  equal(lines, [], `axe on ${where}`);
+}
+
+for (const game of games) {
+  await test(`${game}: a whole game by mouse`, async () => {
+    const page = await openPage(browser, site.url, { viewport: sizes.wide });
+    await startLocal(page, game);
+    const { steps, onBoard } = await playToTheEnd(page, (p) => stepByPointer(p, click));
+    must(onBoard >= steps / 3, `only ${onBoard} of ${steps} steps were on the board`);
+    await clean(page);
+    return `${steps} steps, ${onBoard} on the board`;
+  }, 240);
+  await test(`${game}: a whole game by keyboard alone`, async () => {
+    const page = await openPage(browser, site.url, { viewport: sizes.middle });
+    await page.keyboard.press("Tab");
+    while (!(await page.evaluate((g) => document.activeElement?.closest(`.tile-${g}`) !== null && document.activeElement.matches(".tile-face"), game)))
+      await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await page.waitForSelector("dialog[open]");
+    while (!(await page.evaluate(() => document.activeElement?.matches("button[type=submit]")))) await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await page.waitForSelector(".table-screen");
+    const { steps } = await playToTheEnd(page, stepByKeys);
+    await clean(page);
+    return `${steps} steps`;
+  }, 240);
+  await test(`${game}: a whole game on a phone, by touch`, async () => {
+    const page = await openPage(browser, site.url, { viewport: sizes.phone, hasTouch: true, isMobile: true });
+    await startLocal(page, game);
+    const { steps } = await playToTheEnd(page, async (p) => {
+      must(await noSideways(p), "the page scrolls sideways");
+      return stepByPointer(p, tap);
+    });
+    await clean(page);
+    return `${steps} steps`;
+  }, 240);
+  for (const dark of [false, true])
+    await test(`${game}: axe finds nothing, ${dark ? "dark" : "light"}`, async () => {
+      for (const size of [sizes.wide, sizes.phone]) {
+        const page = await openPage(browser, site.url, { viewport: size, colorScheme: dark ? "dark" : "light" });
+        await page.waitForSelector(".tile");
+        await axe(page, "the lobby");
+        await page.click(`.tile-${game} .tile-face`);
+        await page.waitForSelector("dialog details");
+        await page.click("dialog summary");
+        await axe(page, "the new game");
+        await page.click("dialog button[type=submit]");
+        await myTurn(page);
+        await axe(page, "the table");
+        await page.keyboard.press("a");
+        await page.waitForSelector("dialog[open]");
+        await axe(page, "the list of actions");
+        await page.keyboard.press("Escape");
+        await page.goto(`${site.url}/#/rules/${game}`);
+        await page.waitForSelector(".rules article section");
+        await axe(page, "the rules");
+        await clean(page);
+      }
+    }, 120);
+}
+
+await test("a move is on screen within 100 ms of the click", async () => {
+  const page = await openPage(browser, site.url, { viewport: sizes.wide }, { pace: 1500 });
+  await startLocal(page, "spice-road");
+  const times = [];
+  for (let i = 0; i < 5; i++) {
+    await myTurn(page);
+    times.push(await page.evaluate(async () => {
+      const hand = document.querySelector('.act.can[data-do^="play "], .act.can[data-do="rest"], .act.can[data-do="acquire 0"]');
+      const before = document.querySelector(".own").innerHTML;
+      const began = performance.now();
+      hand.click();
+      while (document.querySelector(".own").innerHTML === before) await new Promise(requestAnimationFrame);
+      await new Promise(requestAnimationFrame);
+      return performance.now() - began;
+    }));
+    await page.waitForFunction(() => document.querySelector(".bar").dataset.stage === "wait");
+  }
+  times.sort((a, b) => a - b);
+  must(times[2] < 100, `median ${times[2].toFixed(0)} ms`);
+  await clean(page);
+  return `median ${times[2].toFixed(0)} ms, worst ${times[4].toFixed(0)} ms`;
+});
+
+await test("a reload in the middle goes on where it was", async () => {
+  const page = await openPage(browser, site.url);
+  await startLocal(page, "spice-road");
+  for (let i = 0; i < 3; i++) {
+    await myTurn(page);
+    await stepByPointer(page, click);
+  }
+  await myTurn(page);
+  const seen = () => page.evaluate(() => [...document.querySelectorAll(".sr-hand [data-key], .sr-played [data-key], .sr-table [data-key]")].map((x) => x.dataset.key).join());
+  const before = await seen();
+  await page.reload();
+  await myTurn(page);
+  equal(await seen(), before, "the board after the reload");
+  await clean(page);
+});
+
+await test("two tabs at a local table stay in step", async () => {
+  const page = await openPage(browser, site.url);
+  await startLocal(page, "spice-road");
+  await myTurn(page);
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await myTurn(other);
+  const seen = (p) => p.evaluate(() => [...document.querySelectorAll(".sr-played [data-key], .sr-caravan [data-key]")].map((x) => x.dataset.key).join());
+  await page.click('[data-do="play s-yy"]');
+  await myTurn(page);
+  const wanted = await seen(page);
+  await other.waitForFunction((w) => [...document.querySelectorAll(".sr-played [data-key], .sr-caravan [data-key]")].map((x) => x.dataset.key).join() === w, wanted);
+  await clean(page);
+});
+
+await test("offline once loaded: opens, goes on and begins anew without a network", async () => {
+  const page = await openPage(browser, site.url);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.waitForFunction(async () => (await caches.keys()).length > 0);
+  await page.reload();
+  await page.context().setOffline(true);
+  await page.reload();
+  await page.waitForSelector(".tile");
+  await startLocal(page, "spice-road");
+  await myTurn(page);
+  await stepByPointer(page, click);
+  await page.reload();
+  await myTurn(page);
+  must(await page.locator(".log .event").count() > 0, "the log is empty");
+  equal(page.errors, [], "errors on the page");
+  await page.context().close();
+});
+
+await test("several steps: drafted, taken back, sent with one confirmation", async () => {
+  const page = await openPage(browser, site.url);
+  await startLocal(page, "spice-road");
+  await myTurn(page);
+  const events = () => page.locator(".log .event").count();
+  await page.click('.sr-hand .act:has-text("") >> nth=1');
+  await page.click(".cube-act.can >> nth=0");
+  await page.click('[data-do="upgrade u-2 1 0 0"]');
+  await page.waitForFunction(() => document.querySelector(".sr-played .card"));
+  await myTurn(page);
+  const before = await events();
+  await page.click('[data-do="acquire 2"]');
+  await page.waitForSelector('[data-do^="pay "]');
+  await page.click('[data-do="pay yellow"] >> nth=0');
+  await page.waitForFunction(() => /1 of 2|2 of 2|Is this/.test(document.querySelector("#prompt").textContent));
+  await page.keyboard.press("u");
+  await page.waitForFunction(() => /0 of 2/.test(document.querySelector("#prompt").textContent));
+  equal(await events(), before, "events before confirming");
+  await page.click('[data-do="pay yellow"] >> nth=0');
+  await page.waitForFunction(() => /1 of 2/.test(document.querySelector("#prompt").textContent));
+  await page.click('[data-do="pay red"]');
+  await page.click("#confirm");
+  await page.waitForFunction((n) => document.querySelectorAll(".log .event").length > n, before);
+  await clean(page);
+});
+
+await test("language: switched at once, on every screen", async () => {
+  const page = await openPage(browser, site.url);
+  await startLocal(page, "spice-road");
+  await myTurn(page);
+  const prompts = new Set();
+  for (const language of ["en", "is", "sv", "nb", "nn"]) {
+    await page.click(".top nav button");
+    await page.selectOption("dialog select >> nth=0", language);
+    await page.keyboard.press("Escape");
+    await page.waitForFunction((l) => document.documentElement.lang === l, language);
+    await page.waitForTimeout(80);
+    prompts.add(await page.textContent("#prompt"));
+  }
+  equal(prompts.size, 5, `prompts in five languages ${[...prompts].join(" | ")}`);
+  await clean(page);
+});
+
+await test("hot seat: the screen is covered between two people", async () => {
+  const page = await openPage(browser, site.url);
+  await page.click(".tile-spice-road .tile-face");
+  await page.click('dialog input[name=seats] + span:text-is("2")', { force: true });
+  await page.click("dialog summary");
+  await page.click('dialog input[name=people] + span:text-is("2 people")', { force: true });
+  await page.click("dialog button[type=submit]");
+  await myTurn(page);
+  await page.click('[data-do="play s-yy"]');
+  await page.waitForSelector("dialog h2:text('is next')");
+  await page.click("dialog button.primary");
+  await page.click('[data-do="play s-yy"]');
+  await page.waitForSelector("dialog h2:text('is next')");
+  await clean(page);
+});
+
+await test("the end: scores, replay with slider and plots, rematch", async () => {
+  const page = await openPage(browser, site.url, {}, { level: "easy" });
+  await startLocal(page, "spice-road");
+  await myTurn(page);
+  await stepByPointer(page, click);
+  await myTurn(page);
+  await page.click(".head-buttons button >> nth=-1");
+  await page.click("dialog button:has-text('Give up')");
+  await page.click("dialog button:has-text('Really')");
+  await page.waitForSelector(".scores");
+  must(await isOver(page), "over");
+  await axe(page, "the result");
+  await page.click("dialog a:has-text('Replay')");
+  await page.waitForSelector(".slider input[type=range]");
+  await page.waitForSelector(".plot canvas");
+  await axe(page, "the replay");
+  const moment = () => page.textContent(".moment");
+  const last = await moment();
+  await page.focus(".slider input[type=range]");
+  await page.keyboard.press("Home");
+  await page.waitForFunction((l) => document.querySelector(".moment").textContent !== l, last);
+  await page.goBack();
+  await page.waitForSelector(".scores");
+  await page.click("dialog button:has-text('Rematch')");
+  await myTurn(page);
+  await clean(page);
+});
+
+await test("the first game explains itself", async () => {
+  const page = await openPage(browser, site.url);
+  await page.click(".tile-spice-road .tile-face");
+  await page.click("dialog button:has-text('My first game')");
+  await page.waitForSelector(".lesson");
+  const title = await page.textContent(".lesson h2");
+  await page.click(".lesson .primary");
+  await page.waitForFunction((old) => document.querySelector(".lesson h2")?.textContent !== old, title);
+  await axe(page, "the first game");
+  await clean(page);
+});
+
+await test("first load at most 150 kB compressed, rules at most 300 kB", async () => {
+  const dist = process.env.WEB_DIST ? pathToFileURL(process.env.WEB_DIST + "/") : new URL("../dist/", import.meta.url);
+  const wasm = readdirSync(new URL("assets/", dist)).find((f) => f.endsWith(".wasm"));
+  const bytes = readFileSync(new URL(`assets/${wasm}`, dist)).length;
+  const packed = (name) => gzipSync(readFileSync(new URL(name, dist)), { level: 9 }).length;
+  const page = readFileSync(new URL("index.html", dist), "utf8");
+  const wanted = [...page.matchAll(/(?:href|src)="\/(assets\/[^"]+)"/g)].map((m) => m[1]);
+  for (const name of wanted)
+    if (name.endsWith(".js"))
+      for (const [, file] of readFileSync(new URL(name, dist), "utf8").matchAll(/(?:from|import)"\.\/([^"]+)"/g))
+        if (!wanted.includes(`assets/${file}`)) wanted.push(`assets/${file}`);
+  const first = wanted.reduce((sum, name) => sum + packed(name), packed("index.html"));
+  must(first <= 150000, `${first} bytes`);
+  must(bytes <= 300000, `rules ${bytes} bytes`);
+  return `${(first / 1000).toFixed(1)} kB, rules ${(bytes / 1000).toFixed(1)} kB`;
+});
+
+await browser.close();
+site.close();
+finish();

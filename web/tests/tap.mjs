@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+// Tests in TAP: each has a name and a time limit, and a failure says what was found.
+let count = 0;
+let failed = 0;
+const only = process.argv.slice(2).filter((a) => !a.startsWith("-"));
+
+export async function test(name, run, seconds = 90) {
+  if (only.length && !only.some((o) => name.includes(o))) return;
+  count++;
+  const began = Date.now();
+  let timer;
+  const late = new Promise((_, fail) => {
+    timer = setTimeout(() => fail(new Error(`not done after ${seconds} s`)), seconds * 1000);
+  });
+  try {
+    const note = await Promise.race([run(), late]);
+    console.log(`ok ${count} - ${name} # ${((Date.now() - began) / 1000).toFixed(1)} s${note ? `, ${note}` : ""}`);
+  } catch (error) {
+    failed++;
+    console.log(`not ok ${count} - ${name}\n${String(error.stack ?? error).split("\n").slice(0, 14).map((l) => `# ${l}`).join("\n")}`);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+export function finish() {
+  console.log(`1..${count}`);
+  process.exitCode = failed ? 1 : 0;
+}
+export function equal(found, wanted, what) {
+  if (JSON.stringify(found) !== JSON.stringify(wanted))
+    throw new Error(`${what}: found ${JSON.stringify(found)}, expected ${JSON.stringify(wanted)}`);
+}
+export function must(fact, what) {
+  if (!fact) throw new Error(what);
+}

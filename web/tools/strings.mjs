@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: MIT
+// Finds every text that people read and renews po/*.po with it; translations are kept.
+//   node tools/strings.mjs [--rules kaupang.wasm]          renew
+//   node tools/strings.mjs --check                          fail on anything missing
+//   node tools/strings.mjs --list                           what has no translation yet
+// Texts come from calls of t, tn, tg and tgn in web/src, from what the games say about
+// themselves (phrases, options, sources), from the words named in games/<id>/terms.json,
+// and from the server's refusals.
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import ts from "typescript";
+import { keyOf, readPo, writePo } from "./po.mjs";
+import { describeGames } from "./rules.mjs";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const web = resolve(here, "..");
+const root = resolve(web, "..");
+const at = process.argv.indexOf("--rules");
+const wasm = at < 0 ? join(root, "build/wasm/kaupang.wasm") : resolve(process.argv[at + 1]);
+const languages = { is: "Icelandic", sv: "Swedish", nb: "Norwegian Bokmål", nn: "Norwegian Nynorsk" };
+const plural = { is: "nplurals=2; plural=(n%10!=1 || n%100==11);" };
+
+const found = new Map();
+const problems = [];
+function add(id, source, context = "", many = null) {
+  const entry = { context, id, plural: many, text: [], comments: [], sources: [] };
+  const key = keyOf(entry);
+  const known = found.get(key) ?? entry;
+  known.plural ??= many;
+  if (source && !known.sources.includes(source)) known.sources.push(source);
+  found.set(key, known);
+}
+
+function files(folder) {
+  return readdirSync(folder).sort().flatMap((name) => {
+    const path = join(folder, name);
+    if (statSync(path).isDirectory()) return name === "gen" ? [] : files(path);
+    return /\.tsx?$/.test(name) ? [path] : [];
+  });
+}
+
+function fromSource(path) {
+  const source = ts.createSourceFile(path, readFileSync(path, "utf8"), ts.ScriptTarget.Latest, true, path.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS);
+  const where = relative(root, path);
+  const constants = new Map();
+  const text = (node) => {
+    if (!node) return null;
+    if (ts.isStringLiteralLike(node)) return node.text;
+    if (ts.isIdentifier(node)) return constants.get(node.text) ?? null;
+    return null;
+  };
+  const visit = (node) => {
+    if (ts.isVariableDeclaration(node) && ts.isIdentifier(node.name) && node.initializer && ts.isStringLiteralLike(node.initializer))
+      constants.set(node.name.text, node.initializer.text);
+    if (ts.isCallExpression(node) && ts.isIdentifier(node.expression)) {
+      const [a, b, c] = node.arguments;
+      const name = node.expression.text;
+      if (name === "t" && text(a) !== null) add(text(a), where);
+      if (name === "tn" && text(a) !== null) add(text(a), where, "", text(b));
+      if (name === "tg" && text(a) !== null && text(b) !== null) add(text(b), where, text(a));
+      if (name === "tgn" && text(a) !== null && text(b) !== null) add(text(b), where, text(a), text(c));
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+}
+
+const words = (name) => name.replace(/[_-]/g, " ");
+function fromGame(game) {
+  const where = `games/${game.id}`;
+  add(game.title, where, game.id);
+  for (const s of game.sources) add(s, where, game.id);
+  for (const f of game.families) {
+    add(f.phrase, `${where}/actions.def`, game.id);
+    if (f.sight !== "all") add(`${f.word} (hidden)`, `${where}/actions.def`, game.id);
+  }
+  for (const o of game.options) {
+    add(words(o.name), `${where}/options.h`, game.id);
+    add(o.doc, `${where}/options.h`, game.id);
+    for (const v of o.values ?? []) add(words(v), `${where}/options.h`, game.id);
+  }
+  const terms = join(web, "src/games", game.id, "terms.json");
+  for (const name of existsSync(terms) ? JSON.parse(readFileSync(terms, "utf8")) : [])
+    for (const member of game.domains.find((d) => d.name === name)?.names ?? []) add(words(member), relative(root, terms), game.id);
+}
+
+for (const path of files(join(web, "src"))) fromSource(path);
+const { games } = await describeGames(wasm);
+for (const game of games) if (existsSync(join(web, "src/games", game.id))) fromGame(game);
+const refusals = join(root, "hall/refusals.def");
+if (existsSync(refusals))
+  for (const [, , , message] of readFileSync(refusals, "utf8").matchAll(/REFUSAL\((\w+), "([^"]+)", "([^"]+)"\)/g)) add(message, "hall/refusals.def");
+
+const entries = [...found.values()].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+const holes = (text) => (text.match(/\{\w+\}/g) ?? []).sort().join();
+const mode = process.argv.includes("--check") ? "check" : process.argv.includes("--list") ? "list" : "renew";
+mkdirSync(join(root, "po"), { recursive: true });
+for (const [language, name] of Object.entries(languages)) {
+  const file = join(root, "po", `${language}.po`);
+  const kept = new Map((existsSync(file) ? readPo(file) : []).map((e) => [keyOf(e), e]));
+  const whole = entries.map((e) => ({ ...e, text: kept.get(keyOf(e))?.text ?? [] }));
+  for (const e of whole) {
+    const forms = e.plural ? [e.text[0], e.text[1]] : [e.text[0]];
+    if (forms.some((f) => !f)) problems.push({ language, context: e.context, id: e.id, plural: e.plural, what: "no translation" });
+    else if (!e.plural && holes(e.id) !== holes(forms[0])) problems.push({ language, context: e.context, id: e.id, what: "other {places} than the original" });
+    if (mode === "check" && !kept.has(keyOf(e))) problems.push({ language, context: e.context, id: e.id, what: "not in the file; run tools/strings.mjs" });
+  }
+  if (mode === "renew")
+    writeFileSync(file, writePo([
+      "Project-Id-Version: kaupang", `Language-Team: ${name}`, `Language: ${language}`, "MIME-Version: 1.0",
+      "Content-Type: text/plain; charset=UTF-8", "Content-Transfer-Encoding: 8bit",
+      `Plural-Forms: ${plural[language] ?? "nplurals=2; plural=(n != 1);"}`,
+    ], whole));
+}
+
+if (mode === "list") console.log(JSON.stringify(problems));
+else if (mode === "check") {
+  console.log(problems.length ? "not ok 1 - every text in every language" : "ok 1 - every text in every language");
+  for (const p of problems) console.log(`# ${p.language}: ${p.context ? `[${p.context}] ` : ""}"${p.id}": ${p.what}`);
+  console.log("1..1");
+  process.exitCode = problems.length ? 1 : 0;
+} else console.log(`${entries.length} texts, ${problems.length} problems`);
