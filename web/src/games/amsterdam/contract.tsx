@@ -32,14 +32,16 @@ const icon: Record<Standing, string> = { done: "check", open: "arrow", lost: "cl
 /** Everything on the sheet; the same on a held and an offered contract. */
 export function Deed({ view, id, seat, mark }: { view: View; id: Contract; seat: number; mark: string }) {
   const deal = dealOf(id);
-  const state = standing(view, wayOf(view, id, seat), seat);
+  const way = wayOf(view, id, seat);
+  const state = standing(view, way, seat);
   return (
     <span class={`am-deed-face ${state}`}>
       <Thumb view={view} id={id} seat={seat} />
       <span class="names"><span>{spotOf(deal.a).name}</span><span>{spotOf(deal.b).name}</span></span>
       <span class="value">{deal.points}</span>
       <span class="letter">{mark}</span>
-      <span class={`standing ${state}`}><Icon name={icon[state]} size={14} />{standingInWords(view, id, seat)}</span>
+      <span class={`standing ${state}`}><Icon name={icon[state]} size={14} /><span class="wide-only">{standingInWords(view, id, seat)}</span>
+        {state === "open" && <span class="narrow-only" aria-hidden="true">{way!.missing}</span>}</span>
     </span>
   );
 }

@@ -25,10 +25,7 @@ export default game<View>({
   description: described,
   Table, Seat, Own, prompt, say, summary, lessons,
   bar: ["pass"],
-  facts: (view, seat) => [
-    { label: tg(G, "points"), value: view.score[seat]! },
-    { label: tg(G, "carts"), value: view.carts[seat]! },
-  ],
+  facts: (view, seat) => [{ label: tg(G, "points"), value: view.score[seat]! }],
   plots: [
     { title: () => tg(G, "Route points"), value: (v, s) => v.score[s]! },
     { title: () => tg(G, "Contracts"), value: contractPoints },

@@ -6,6 +6,8 @@ export interface Label {
   dy: number;
   anchor: "start" | "middle" | "end";
   lines?: readonly string[];
+  /** where flags of contracts begin, when the usual place is covered */
+  flag?: readonly [dx: number, dy: number];
 }
 
 const words = (...lines: string[]): readonly string[] => lines;
@@ -25,7 +27,7 @@ export const tallLabels: Record<string, Label> = {
   haringpakkerstoren: { dx: 22, dy: 22, anchor: "start", lines: words("Haring-", "pakkerstoren") },
   noordermarkt: { dx: -26, dy: -8, anchor: "end", lines: words("Noorder-", "markt") },
   korenmetershuisje: { dx: -36, dy: -30, anchor: "end", lines: words("Koren-", "metershuisje") },
-  oude_waal: { dx: 0, dy: -32, anchor: "middle" },
+  oude_waal: { dx: 0, dy: -32, anchor: "middle", flag: [-42, 26] },
   montelbaanstoren: { dx: 106, dy: -44, anchor: "end", lines: words("Montel-", "baanstoren") },
   oude_kerk: { dx: 27, dy: -42, anchor: "start", lines: words("Oude", "Kerk") },
   waag: { dx: 26, dy: 36, anchor: "start" },

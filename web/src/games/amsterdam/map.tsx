@@ -7,11 +7,11 @@ import { nameOf as seatName } from "../../shell/seatpanel";
 import type { BoardProps } from "../contract";
 import { Backdrop } from "./backdrop";
 import { markOf } from "./contract";
-import { contractsOf, dealOf, offered, spotOf, spots, streetOf, worths, type Spot } from "./data";
+import { contractsOf, dealOf, offered, ownerOf, spotOf, spots, streetOf, worths, type Spot } from "./data";
 import { tallLabels, wideLabels, type Label } from "./labels";
 import { nearest, tallChart, wideChart, type Chart } from "./geometry";
 import { PaymentChooser } from "./payment";
-import { RouteLine } from "./route";
+import { Bonus, RouteLine } from "./route";
 import { fanned, paying, pinned, pointed } from "./shared";
 import { standing, wayOf, type Standing } from "./ways";
 import { whyNot } from "./words";
@@ -100,9 +100,10 @@ function Flags({ chart, shown }: { chart: Chart; shown: Shown[] }) {
         const label = labelOf(spotOf(spot), chart.tall);
         const step = chart.tall ? 31 : 21;
         const right = label.anchor === "end" || label.dy > 30;
-        const shift = right ? 9 + i * step : -9 - (i + 1) * step;
+        const [fx, fy] = label.flag ?? [right ? 9 : -9 - step, -14];
+        const shift = fx + (right ? i : -i) * step;
         return (
-          <g key={spot + s.id} class={`am-flag ${s.state}${s.bright ? " bright" : ""}`} transform={`translate(${x + shift} ${y - 14}) scale(${chart.tall ? 1.5 : 1})`}>
+          <g key={spot + s.id} class={`am-flag ${s.state}${s.bright ? " bright" : ""}`} transform={`translate(${x + shift} ${y + fy}) scale(${chart.tall ? 1.5 : 1})`}>
             <path class="pole" d="M0 4v-24" /><path class="cloth" d="M0-21h20l-4 8 4 8H0z" /><text x="8.500" y="-8" text-anchor="middle">{s.mark}</text>
           </g>
         );
@@ -113,7 +114,7 @@ function Flags({ chart, shown }: { chart: Chart; shown: Shown[] }) {
 
 function Legend() {
   return (
-    <g class="am-legend" transform="translate(806 664)" aria-hidden="true">
+    <g class="am-legend" transform="translate(806 664)" aria-hidden="true" data-tip={tg(G, "Points of a route by its length")}>
       <rect x="-12" y="-23" width="170" height="58" rx="9" />
       {worths.map(([length, points], i) => (
         <g key={length} transform={`translate(${4 + i * 41} 0)`}>
@@ -171,6 +172,7 @@ export function Town(props: Props) {
             <RouteLine key={drawn.street.id} view={view} peek={peek} drawn={drawn} own={own} tall={chart.tall} nameOf={names}
               lit={lit.has(drawn.street.id)} fresh={fresh.has(drawn.street.id)} why={why(drawn.street.id)} asks={() => force.current || narrow} />
           ))}
+          <g aria-hidden="true">{order.filter((d) => d.street.cart && ownerOf(view, d.street.id) < 0).map((d) => <Bonus key={d.street.id} drawn={d} />)}</g>
           <Ways view={view} own={own} chart={chart} shown={shown} />
           <g class="am-places" aria-hidden="true">{spots.map((s) => <Place key={s.id} spot={spotOf(s.id)} chart={chart} ends={ends.has(s.id)} />)}</g>
           <Flags chart={chart} shown={shown} />

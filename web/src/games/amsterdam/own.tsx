@@ -35,7 +35,7 @@ function Hand({ view, peek, own }: Props) {
   if (!hand) return <p class="am-none">{tgn(G, "{n} card in hand", "{n} cards in hand", view.hand_size[own]!)}</p>;
   const held = kinds.filter((k) => hand[k] > 0);
   return (
-    <ul class="am-hand" aria-label={tg(G, "Hand: {cards}", { cards: handInWords(hand) })}>
+    <ul class={view.hand_size[own]! > 9 ? "am-hand many" : "am-hand"} aria-label={tg(G, "Hand: {cards}", { cards: handInWords(hand) })}>
       {held.map((k) => <Stack key={k} kind={k} n={hand[k]} after={next ? Math.min(hand[k], next[k]) : hand[k]} />)}
       {held.length === 0 && <li class="am-none">{tg(G, "No card in hand.")}</li>}
     </ul>
@@ -86,7 +86,7 @@ export function Own(props: Props) {
       <div class="am-things"><Stock {...props} /><Hand {...props} /></div>
       <div class="am-papers">
         {choosing && <Choice view={view} own={own} offer={offer} held={held.length} />}
-        {held.length > 0 && (
+        {held.length > 0 && !route && (
           <div class="am-contracts" role="group" aria-label={tg(G, "Contracts")}>
             {held.map((id, i) => <Held key={id} view={view} id={id} seat={own} mark={markOf(i)} />)}
           </div>

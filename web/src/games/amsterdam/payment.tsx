@@ -3,6 +3,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { Route, View } from "../../gen/amsterdam";
 import { Act } from "../../parts/act";
+import { Icon } from "../../parts/icon";
 import { usePlay } from "../../parts/play";
 import { t, tg } from "../../text/i18n";
 import { CardFace } from "./art";
@@ -62,14 +63,16 @@ export function PaymentChooser({ route, both, whyNot }: Props) {
     document.querySelector<HTMLElement>(`[data-route="${route}"] .act`)?.focus();
   };
   useEffect(() => {
-    root.current?.querySelector<HTMLElement>("button")?.focus({ preventScroll: true });
+    root.current?.querySelector<HTMLElement>(".am-mix, button")?.focus({ preventScroll: true });
   }, [route]);
   return (
     <div class="am-paying" role="group" ref={root} aria-label={tg(G, "How to pay")}
       onKeyDown={(e) => { if (e.key === "Escape") { e.stopPropagation(); close(); } }}>
-      <p class="am-paying-head"><b>{namesOf(street)}</b><span>{streetFacts(street)}</span></p>
+      <div class="am-paying-head">
+        <p><b>{namesOf(street)}</b><span>{streetFacts(street)}</span></p>
+        <button type="button" class="quiet icon" aria-label={t("Cancel")} onClick={close}><Icon name="close" /></button>
+      </div>
       {tracks.map((r) => <Track key={r} route={r} only={tracks.length === 1} why={whyNot(r)} />)}
-      <button type="button" class="quiet" onClick={close}>{t("Cancel")}</button>
     </div>
   );
 }

@@ -52,7 +52,7 @@ function Spaces({ drawn }: { drawn: Drawn }) {
 }
 
 /** The sign of a route that gives a bonus card: a little cart on a coin. */
-function Bonus({ drawn }: { drawn: Drawn }) {
+export function Bonus({ drawn }: { drawn: Drawn }) {
   const off = drawn.spaces.length % 2 === 1 ? 23 : 0;
   const [x, y] = [drawn.middle[0] + drawn.side[0] * off, drawn.middle[1] + drawn.side[1] * off];
   return (
@@ -69,7 +69,7 @@ function plain(street: Street, all: string[]): boolean {
 
 export function RouteLine(props: RouteProps) {
   const { view, peek, drawn, own, lit, fresh, why, nameOf, asks, tall } = props;
-  const { moves, act } = usePlay();
+  const { moves, act, hint } = usePlay();
   const { street } = drawn;
   const id: Route = street.id;
   const owner = ownerOf(view, id);
@@ -93,14 +93,13 @@ export function RouteLine(props: RouteProps) {
   const more = all.length > 1 && plain(street, all) ? `\n${tg(G, "Other mixes: right click or Shift+Enter.")}` : "";
   const tip = `${namesOf(street)}: ${facts}${best ? `\n${all.length > 1 && !plain(street, all) ? tg(G, "Choose how to pay.") : tg(G, "Pay {cards}.", { cards: cost })}${more}` : ""}`;
   return (
-    <g data-route={id} class={["am-route open", lit ? "lit" : "", paying.value === id ? "paying" : ""].join(" ")}>
+    <g data-route={id} class={["am-route open", lit ? "lit" : "", paying.value === id ? "paying" : "", hint?.startsWith(`claim ${id} `) ? "advised" : ""].join(" ")}>
       <ActG {...(best ? { do: best, onAct: go } : { can: false })} class="am-claim" rule="claiming-a-route"
         label={best ? tg(G, "Claim {route}: {facts}; {cards}", { route: streetInWords(street), facts, cards: cost }) : `${streetInWords(street)}: ${facts}`}
         tip={tip} why={why}>
         <path class="am-halo" d={drawn.line} />
         <path class={tall ? "am-hit tall" : "am-hit"} d={drawn.line} />
         <Spaces drawn={drawn} />
-        {street.cart && <Bonus drawn={drawn} />}
       </ActG>
       {ghost && <Carts drawn={drawn} seat={own} ghost />}
     </g>
