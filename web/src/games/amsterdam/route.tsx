@@ -69,7 +69,7 @@ function plain(street: Street, all: string[]): boolean {
 
 export function RouteLine(props: RouteProps) {
   const { view, peek, drawn, own, lit, fresh, why, nameOf, asks, tall } = props;
-  const { moves, act, hint } = usePlay();
+  const { moves, act, look, hint } = usePlay();
   const { street } = drawn;
   const id: Route = street.id;
   const owner = ownerOf(view, id);
@@ -84,17 +84,23 @@ export function RouteLine(props: RouteProps) {
   const all = moves.actions("claim", id);
   const best = all[0];
   const ghost = peek && ownerOf(peek, id) >= 0;
-  const open = () => (paying.value = id);
+  const direct = best !== undefined && !tall && plain(street, all);
+  const advised = hint?.startsWith(`claim ${id} `) ?? false;
   const go = () => {
-    if (best && plain(street, all) && !asks()) act(best);
-    else open();
+    if (direct && !asks()) act(best);
+    else paying.value = id;
   };
+  const how = direct ? { do: best, onAct: go } : { can: best !== undefined, onAct: go };
+  const show = best && !direct ? () => look([best]) : undefined;
+  const hide = show && (() => look(null));
   const cost = best ? paymentInWords(paymentOf(best)) : "";
-  const more = all.length > 1 && plain(street, all) ? `\n${tg(G, "Other mixes: right click or Shift+Enter.")}` : "";
-  const tip = `${namesOf(street)}: ${facts}${best ? `\n${all.length > 1 && !plain(street, all) ? tg(G, "Choose how to pay.") : tg(G, "Pay {cards}.", { cards: cost })}${more}` : ""}`;
+  const more = all.length > 1 && direct ? tg(G, "Other mixes: right click or Shift+Enter.") : "";
+  const price = !best ? "" : direct ? tg(G, "Pay {cards}.", { cards: cost }) : tg(G, "Choose how to pay.");
+  const tip = [`${namesOf(street)}: ${facts}`, price, more].filter(Boolean).join("\n");
   return (
-    <g data-route={id} class={["am-route open", lit ? "lit" : "", paying.value === id ? "paying" : "", hint?.startsWith(`claim ${id} `) ? "advised" : ""].join(" ")}>
-      <ActG {...(best ? { do: best, onAct: go } : { can: false })} class="am-claim" rule="claiming-a-route"
+    <g data-route={id} class={["am-route open", lit ? "lit" : "", paying.value === id ? "paying" : "", advised ? "advised" : ""].join(" ")}
+      onPointerEnter={show} onPointerLeave={hide} onFocusCapture={show} onBlurCapture={hide}>
+      <ActG {...how} class="am-claim" rule="claiming-a-route"
         label={best ? tg(G, "Claim {route}: {facts}; {cards}", { route: streetInWords(street), facts, cards: cost }) : `${streetInWords(street)}: ${facts}`}
         tip={tip} why={why}>
         <path class="am-halo" d={drawn.line} />
