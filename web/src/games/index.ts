@@ -12,6 +12,7 @@ export interface GameBrief {
 }
 
 const boards: Record<string, () => Promise<{ default: Game }>> = {
+  amsterdam: () => import("./amsterdam"),
   "spice-road": () => import("./spice-road"),
 };
 

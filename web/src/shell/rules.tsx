@@ -15,6 +15,7 @@ interface Section {
 }
 
 const pages: Record<string, () => Promise<{ default: unknown }>> = {
+  amsterdam: () => import("../gen/rules/amsterdam.json"),
   "spice-road": () => import("../gen/rules/spice-road.json"),
 };
 
