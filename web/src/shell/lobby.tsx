@@ -9,6 +9,7 @@ import { online } from "../state/session";
 import { finished, followLobby, here, mine, open } from "../state/lobby";
 import { t, tg, tn } from "../text/i18n";
 import { CreateDialog } from "./create";
+import { isNamed, NameDialog } from "./name";
 import { pathOf } from "./route";
 import { QuickDialog } from "./quick";
 import { TableList } from "./tablelist";
@@ -69,7 +70,8 @@ export function Lobby() {
         {over.length > 0 && <TableList title={t("Finished games")} tables={over} />}
       </div>
       {quick.value && <QuickDialog game={quick.value} onClose={() => (quick.value = null)} />}
-      {table.value && <CreateDialog game={table.value} onClose={() => (table.value = null)} />}
+      {table.value && !isNamed() && <NameDialog onDone={() => (table.value = `${table.value}`)} onClose={() => (table.value = null)} />}
+      {table.value && isNamed() && <CreateDialog game={table.value} onClose={() => (table.value = null)} />}
     </main>
   );
 }

@@ -7,11 +7,13 @@ import type { TableMessage } from "../protocol";
 import { me } from "../state/session";
 import type { TableStore } from "../state/table";
 import { t, tg } from "../text/i18n";
+import { isNamed, NameDialog } from "./name";
 import { botLevels, levelName } from "./quick";
 import { nameOf } from "./seatpanel";
 
 export function Waiting({ store, facts }: { store: TableStore; facts: TableMessage }) {
   const [links, setLinks] = useState<Record<number, string>>({});
+  const [wanted, setWanted] = useState(-1);
   const host = facts.host === me.value?.id;
   const free = facts.seats.filter((s) => s.kind === "free");
   const makeLink = async (seat: number) => {
@@ -21,6 +23,10 @@ export function Waiting({ store, facts }: { store: TableStore; facts: TableMessa
       setLinks({ ...links, [seat]: url });
       await navigator.clipboard?.writeText(url).catch(() => {});
     }
+  };
+  const sit = (seat: number) => {
+    if (isNamed()) void store.ask({ type: "sit", seat });
+    else setWanted(seat);
   };
   if (facts.status === "cancelled")
     return <main class="loading" id="main" tabIndex={-1}><h1>{t("This table was given up.")}</h1><a class="button primary" href="/">{t("To the lobby")}</a></main>;
@@ -34,7 +40,7 @@ export function Waiting({ store, facts }: { store: TableStore; facts: TableMessa
           <li key={s.seat}>
             <SeatMark seat={s.seat} size={22} />
             <strong>{s.kind === "free" ? t("free") : nameOf(facts.seats, s.seat)}</strong>
-            {s.kind === "free" && facts.you < 0 && <button type="button" class="primary" onClick={() => void store.ask({ type: "sit", seat: s.seat })}>{t("Sit down")}</button>}
+            {s.kind === "free" && facts.you < 0 && <button type="button" class="primary" onClick={() => sit(s.seat)}>{t("Sit down")}</button>}
             {s.kind === "free" && host && (
               <>
                 <button type="button" onClick={() => void makeLink(s.seat)}><Icon name="link" />{t("Secret link")}</button>
@@ -49,6 +55,7 @@ export function Waiting({ store, facts }: { store: TableStore; facts: TableMessa
           </li>
         ))}
       </ul>
+      {wanted >= 0 && <NameDialog onClose={() => setWanted(-1)} onDone={() => { setWanted(-1); void store.ask({ type: "sit", seat: wanted }); }} />}
       {host && (
         <div class="row big">
           <button type="button" class="primary" aria-disabled={free.length > 0} onClick={() => free.length === 0 && void store.ask({ type: "start" })}>{t("Start")}</button>
