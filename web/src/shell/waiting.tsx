@@ -3,13 +3,21 @@
 import { useState } from "preact/hooks";
 import { briefOf } from "../games";
 import { Icon, SeatMark } from "../parts/icon";
-import type { TableMessage } from "../protocol";
+import type { Clock, TableMessage } from "../protocol";
 import { me } from "../state/session";
 import type { TableStore } from "../state/table";
 import { t, tg } from "../text/i18n";
 import { isNamed, NameDialog } from "./name";
 import { botLevels, levelName } from "./quick";
 import { nameOf } from "./seatpanel";
+
+const words = (text: string): string => text.replace(/[_-]/g, " ");
+
+export function clockText(clock: Clock): string {
+  if (clock.kind === "live") return t("{base} minutes each, {add} seconds a turn", { base: Math.round(clock.base / 60), add: clock.add });
+  if (clock.kind === "slow") return t("{n} hours a turn", { n: Math.round(clock.turn / 3600) });
+  return t("no clock");
+}
 
 export function Waiting({ store, facts }: { store: TableStore; facts: TableMessage }) {
   const [links, setLinks] = useState<Record<number, string>>({});
@@ -34,6 +42,7 @@ export function Waiting({ store, facts }: { store: TableStore; facts: TableMessa
     <main class="waiting" id="main" tabIndex={-1}>
       <h1>{facts.title || tg(facts.game, briefOf(facts.game)?.title ?? facts.game)}</h1>
       <p>{free.length ? t("Waiting for players.") : t("Everybody is here.")} {facts.public ? t("Everybody finds this table in the lobby.") : t("Only those with the link find this table.")}</p>
+      <p class="muted">{[clockText(facts.clock), ...Object.entries(facts.options).map(([name, value]) => `${tg(facts.game, words(name))}: ${tg(facts.game, words(String(value)))}`)].join(" · ")}</p>
       <p class="share">{t("Address of the table:")} <code>{`${location.origin}/t/${facts.table}`}</code></p>
       <ul class="chairs">
         {facts.seats.map((s) => (
