@@ -59,7 +59,7 @@ export function Held({ view, id, seat, mark }: { view: View; id: Contract; seat:
   return (
     <Pointing id={id}>
       <button type="button" class={kept ? "am-held pinned" : "am-held"} aria-pressed={kept} data-key={`contract:${id}`}
-        data-tip={tg(G, "Tap to keep it drawn on the map.")} onClick={() => (pinned.value = kept ? null : id)}>
+        onClick={() => (pinned.value = kept ? null : id)}>
         <Deed view={view} id={id} seat={seat} mark={mark} />
       </button>
     </Pointing>
