@@ -147,7 +147,7 @@ function PlaceBar({ placing }: { placing: Placement }) {
   useEffect(() => () => play.look(null), []);
   return (
     <div class="compose pr-place" role="group" aria-label={tg(G, "Colonists to place")}>
-      <span class="waiting">{Array.from({ length: placing.rest }, (_, i) => <Colonist key={i} size={26} />)}</span>
+      <span class="pr-waiting">{Array.from({ length: placing.rest }, (_, i) => <Colonist key={i} size={26} />)}</span>
       <span role="status">{placing.rest > 0
         ? tgn(G, "{n} colonist still to be placed.", "{n} colonists still to be placed.", placing.rest)
         : tg(G, "All are placed. Tap to move them, or go on.")}</span>
