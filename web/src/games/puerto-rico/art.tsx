@@ -93,21 +93,30 @@ export function RoleGlyph({ card, size = 30 }: { card: Card; size?: number }) {
   return <svg class="pr-glyph" width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d={roleGlyphs[card]} /></svg>;
 }
 
+/** A figure on a coin or chip. It is drawn, not written: what carries it says it in words. */
+function Figured({ text, size, children }: { text: string | number | undefined; size: number; children: ComponentChildren }) {
+  return <span class={text === undefined ? "pr-figured" : `pr-figured s${size}`} data-n={text} aria-hidden="true">{children}</span>;
+}
+
 export function Coin({ size = 20, text }: { size?: number; text?: string | number }) {
   return (
-    <svg class="pr-coin" width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-      <circle class="side" cx="12" cy="13" r="10.500" /><circle class="top" cx="12" cy="11.500" r="10.500" />
-      {text === undefined ? <path class="mark" d="M12 6v11M8.500 9h7M8.500 14h7" /> : <text x="12" y="16.200" text-anchor="middle">{text}</text>}
-    </svg>
+    <Figured text={text} size={size}>
+      <svg class="pr-coin" width={size} height={size} viewBox="0 0 24 24" focusable="false">
+        <circle class="side" cx="12" cy="13" r="10.500" /><circle class="top" cx="12" cy="11.500" r="10.500" />
+        {text === undefined && <path class="mark" d="M12 6v11M8.500 9h7M8.500 14h7" />}
+      </svg>
+    </Figured>
   );
 }
 /** A victory point chip: a shield. */
 export function Chip({ size = 20, text }: { size?: number; text?: string | number }) {
   return (
-    <svg class="pr-chip" width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-      <path class="top" d="M12 1.500l9.500 3v8c0 6-5 9-9.500 10.500C7.500 21.500 2.500 18.500 2.500 12.500v-8z" />
-      {text === undefined ? <path class="mark" d="M12 6l1.800 3.800 4.200.5-3.100 2.800.9 4.100-3.800-2.100-3.800 2.100.9-4.100L6 10.300l4.200-.5z" /> : <text x="12" y="16" text-anchor="middle">{text}</text>}
-    </svg>
+    <Figured text={text} size={size}>
+      <svg class="pr-chip" width={size} height={size} viewBox="0 0 24 24" focusable="false">
+        <path class="top" d="M12 1.500l9.500 3v8c0 6-5 9-9.500 10.500C7.500 21.500 2.500 18.500 2.500 12.500v-8z" />
+        {text === undefined && <path class="mark" d="M12 6l1.800 3.800 4.200.5-3.100 2.800.9 4.100-3.800-2.100-3.800 2.100.9-4.100L6 10.300l4.200-.5z" />}
+      </svg>
+    </Figured>
   );
 }
 

@@ -99,7 +99,7 @@ function City(p: Props & { placing: Placement | null }) {
 /** How a figure would change: "+2". */
 export function Change({ from, to }: { from: number | null; to: number | null | undefined }) {
   if (from === null || to === null || to === undefined || from === to) return null;
-  return <span class={to > from ? "pr-change up" : "pr-change down"}>{to > from ? `+${to - from}` : `−${from - to}`}</span>;
+  return <span class={to > from ? "pr-change up" : "pr-change down"} aria-hidden="true" data-n={to > from ? `+${to - from}` : `−${from - to}`} />;
 }
 
 const goodsWords = ["sell", "sell-post", "load", "wharf", "craft", "store", "keep", "return-good"];
@@ -113,9 +113,9 @@ function Store(p: Props & { open: Good | null; onOpen: (good: Good | null) => vo
         const n = view.goods[own]![g];
         const actions = goodsWords.flatMap((w) => moves.actions(w, g));
         const kept = view.whole_kinds.includes(g) && view.actor === own ? n : view.actor === own ? view.single_barrels[g] : 0;
-        const inside = <><Barrel good={g} size={30} ghost={n === 0} /><b>{n}</b>{kept > 0 && <span class="kept">{tg(G, "keep {n}", { n: kept })}</span>}<Change from={n} to={peek?.goods[own]![g]} /></>;
+        const inside = <><Barrel good={g} size={30} ghost={n === 0} /><b>{n}</b>{kept > 0 && <span class="kept" aria-hidden="true" data-n={tg(G, "keep {n}", { n: kept })} />}<Change from={n} to={peek?.goods[own]![g]} /></>;
         const cls = n === 0 ? "pr-good none" : "pr-good";
-        const name = `${n} ${tileName(g)}`;
+        const name = `${n} ${tileName(g)}${kept > 0 ? `, ${tg(G, "keep {n}", { n: kept })}` : ""}`;
         if (!asked || p.you !== own) return <span key={g} class={cls} data-tip={name} data-key={`good:${g}`}>{inside}</span>;
         if (actions.length === 1) return <Act key={g} do={actions[0]!} class={cls} piece={`good:${g}`} label={`${name}. ${say(actions[0]!, view)}`} tip={say(actions[0]!, view)}>{inside}</Act>;
         return (
@@ -177,7 +177,7 @@ export function Own(p: Props) {
           <span class="pr-stat" data-tip={tg(G, "Doubloons")}><Coin size={24} /><b>{view.doubloons[own]}</b><span class="unseen">{tg(G, "Doubloons")}</span><Change from={view.doubloons[own]!} to={peek?.doubloons[own]} /></span>
           <span class="pr-stat" data-tip={tg(G, "Victory points in chips")}><Chip size={24} /><b>{chipsOf(view, own) ?? "?"}</b><span class="unseen">{tg(G, "Victory points in chips")}</span><Change from={chipsOf(view, own)} to={peek ? chipsOf(peek, own) : null} /></span>
           {moves.has(back)
-            ? <Act do={back} class="pr-stat" label={tg(G, "Return a colonist from San Juan")}>{sanJuan}</Act>
+            ? <Act do={back} class="pr-stat" label={`${idle} ${tg(G, "San Juan")}. ${tg(G, "Return a colonist")}`}>{sanJuan}</Act>
             : <span class="pr-stat" data-tip={tg(G, "Colonists waiting in San Juan")}>{sanJuan}</span>}
           {view.governor === own && <span class="tag">{tg(G, "governor")}</span>}
           {view.drawn_tile !== "none" && view.actor === own && <span class="pr-drawn" data-tip={tg(G, "Drawn: {tile}", { tile: tileName(view.drawn_tile) })}><TileFace tile={view.drawn_tile} circle={false} /></span>}

@@ -32,7 +32,7 @@ function Offer({ b, ...p }: Props & { b: BuildingFacts }) {
     <Act do={`build ${b.id}`} class={cls} rule="builder" why={whyNot(p, b)}
       label={tg(G, "Build: {name}. {price}. {n} left", { name: buildingName(b.id), price: priceInWords(price), n: left }) + (owned ? `. ${tg(G, "You have it.")}` : "")}
       tip={buildingTip(b.id, price)}>
-      <span class="pic"><BuildingGlyph id={b.id} /><span class="left" aria-hidden="true">{owned ? "✓" : left}</span></span>
+      <span class="pic"><BuildingGlyph id={b.id} /><span class="left" aria-hidden="true" data-n={owned ? "✓" : left} /></span>
       <span class="name">{buildingName(b.id)}</span>
       <span class="figures">
         <Chip size={19} text={b.vp} />
@@ -49,7 +49,7 @@ function Choice({ b, view, moves }: Props & { b: BuildingFacts }) {
     <Act do={`draft ${b.id}`} class={cls} rule="the-draft" piece={`kind:${b.id}`}
       why={chosen ? tg(G, "It is in the game.") : tg(G, "There is no space of this cost left.")}
       label={tg(G, "Choose: {name}, cost {n}", { name: buildingName(b.id), n: b.cost }) + (chosen ? `. ${tg(G, "It is in the game.")}` : "")} tip={buildingTip(b.id, null)}>
-      <span class="pic"><BuildingGlyph id={b.id} />{chosen && <span class="left" aria-hidden="true">✓</span>}</span>
+      <span class="pic"><BuildingGlyph id={b.id} />{chosen && <span class="left" aria-hidden="true" data-n="✓" />}</span>
       <span class="name">{buildingName(b.id)}</span>
       <span class="figures"><Chip size={19} text={b.vp} /><Coin size={24} text={b.cost} /></span>
     </Act>

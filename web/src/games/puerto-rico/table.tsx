@@ -58,7 +58,7 @@ function Ship({ ship, ...p }: Props & { ship: number }) {
               <Act key={g} do={`load ${g} ${ship}`} class="pr-offer" rule="captain"
                 label={tg(G, "Load {n} {good} on the ship of {ship}", { n, good: tileName(g), ship })}
                 tip={tg(G, "Load {n} {good} on the ship of {ship}", { n, good: tileName(g), ship })}>
-                <Barrel good={g} size={22} /><b>×{n}</b>
+                <Barrel good={g} size={22} /><b class="pr-n" data-n={`×${n}`} aria-hidden="true" />
               </Act>
             );
           })}
