@@ -23,6 +23,7 @@ const sections: Record<string, string> = {
 export default game<View>({
   description: described,
   Table, Seat, Own, prompt, say, summary, lessons,
+  firstGame: 3,
   bar: ["recruit", "pay-with", "wharf", "small-wharf", "draw", "place", "place-forest", "take", "skip", "stop", "decline", "done", "pass"],
   facts: (view, seat) => [
     { label: tg(G, "doubloons"), value: view.doubloons[seat]! },

@@ -150,3 +150,7 @@ export function placeName(place: string): string {
   if (place === "san_juan") return tg(G, "San Juan");
   return place in names ? buildingName(place as Building) : tileName(place as Tile);
 }
+
+/** Names with a long word are set smaller. */
+export const nameClass = (name: string, most: number): string =>
+  name.split(" ").some((word) => word.length > most) ? "name long" : "name";

@@ -25,7 +25,7 @@ function tapOf(p: Props, placing: Placement | null, group: Group, filled: boolea
     const more = placing.rest > 0 && !filled;
     return {
       can: more || (single ? filled : placing.count(group) > 0), pressed: filled,
-      onAct: () => placing.tap(group, single && filled),
+      onAct: () => placing.tap(group, single && filled), hinted: p.hint?.startsWith(`assign ${group} `) ?? false,
       label: more ? tg(G, "Put a colonist on {place}", { place: name }) : tg(G, "Lift a colonist from {place}", { place: name }),
       why: tg(G, "No colonist is left: first lift one from another place."), rule: "mayor",
     };

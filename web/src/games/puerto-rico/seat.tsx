@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // One other player: purse, goods, island and city, compact but complete.
 import type { View } from "../../gen/puerto-rico";
+import { Icon } from "../../parts/icon";
 import { tg, tgn } from "../../text/i18n";
 import type { SeatProps } from "../contract";
 import { Barrel, BuildingGlyph, Coin, Colonist, RoleGlyph, Sign } from "./art";
@@ -11,6 +12,9 @@ import { kindOf } from "./stock";
 import { countsInWords } from "./words";
 
 const G = "puerto-rico";
+
+const inSanJuan = (view: View, seat: number): string =>
+  tgn(G, "{n} colonist in San Juan", "{n} colonists in San Juan", view.san_juan[seat]!);
 
 function MiniIsland({ view, seat }: { view: View; seat: number }) {
   const used = islandUsed(view, seat);
@@ -53,17 +57,18 @@ export function Seat({ view, seat, peek }: SeatProps<View>) {
   return (
     <div class="pr-seat">
       <div class="pr-line">
+        {goods.map((g) => {
+          const n = view.goods[seat]![g];
+          return (
+            <span key={g} class={n ? "pr-stat" : "pr-stat none"} role="img" aria-label={`${n} ${tileName(g)}`} data-tip={`${n} ${tileName(g)}`}>
+              <Barrel good={g} size={17} /><b>{n}</b><Change from={n} to={peek?.goods[seat]![g]} />
+            </span>
+          );
+        })}
+        <span class="pr-stat" role="img" aria-label={inSanJuan(view, seat)} data-tip={inSanJuan(view, seat)}><Colonist size={17} /><b>{view.san_juan[seat]}</b></span>
         {peek && peek.doubloons[seat] !== view.doubloons[seat] && <span class="pr-stat"><Coin size={18} /><Change from={view.doubloons[seat]!} to={peek.doubloons[seat]} /></span>}
-        <span class="pr-stat" data-tip={tgn(G, "{n} colonist in San Juan", "{n} colonists in San Juan", view.san_juan[seat]!)}><Colonist size={18} /><b>{view.san_juan[seat]}</b> <small>{tg(G, "San Juan")}</small></span>
-        {view.governor === seat && <span class="tag">{tg(G, "governor")}</span>}
-        {taken.map((c) => <span key={c} class="pr-took" data-tip={roles[c].name()} role="img" aria-label={roles[c].name()}><RoleGlyph card={c} size={17} /></span>)}
-      </div>
-      <div class="pr-line goods" role="img" aria-label={tg(G, "Goods: {goods}", { goods: countsInWords(view.goods[seat]!) })}>
-        {goods.map((g) => (
-          <span key={g} class={view.goods[seat]![g] ? "pr-stat" : "pr-stat none"} data-tip={`${view.goods[seat]![g]} ${tileName(g)}`}>
-            <Barrel good={g} size={17} /><b>{view.goods[seat]![g]}</b><Change from={view.goods[seat]![g]} to={peek?.goods[seat]![g]} />
-          </span>
-        ))}
+        {view.governor === seat && <span class="pr-took" data-tip={tg(G, "governor")} role="img" aria-label={tg(G, "governor")}><Icon name="crown" size={16} /></span>}
+        {taken.map((c) => <span key={c} class="pr-took" data-tip={roles[c].name()} role="img" aria-label={roles[c].name()}><RoleGlyph card={c} size={16} /></span>)}
       </div>
       <MiniIsland view={view} seat={seat} />
       <MiniCity view={view} seat={seat} />

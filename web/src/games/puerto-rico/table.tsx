@@ -9,7 +9,7 @@ import { tg, tgn } from "../../text/i18n";
 import type { BoardProps } from "../contract";
 import { Barrel, CargoShip, Chip, Coin, Colonist, ColonistShip, House, RoleGlyph, TileFace } from "./art";
 import { barrelsTo, cardsOf, goods, HOUSE, incomeOf, nextShip, shipsOf, spread, total, worthOf } from "./data";
-import { roles, tileName } from "./names";
+import { nameClass, roles, tileName } from "./names";
 import { Stock } from "./stock";
 import { countsInWords, endInWords, shipInWords } from "./words";
 
@@ -32,7 +32,7 @@ function RoleCard({ card, ...p }: Props & { card: Card }) {
       label={tg(G, "{role}. {all} {own}", { role: role.name(), all: role.all(), own: role.own() }) + bonus + (taken ? ` ${why}` : "")}
       tip={`${role.all()}\n${role.own()}${bonus ? "\n" + bonus.trim() : ""}`} why={why}>
       <RoleGlyph card={card} />
-      <span class="name">{role.name()}</span>
+      <span class={nameClass(role.name(), 9)}>{role.name()}</span>
       {coins > 0 && <span class="coins"><Coin size={24} text={coins} /></span>}
       {taken && <span class="taker"><SeatMark seat={taker} size={18} /></span>}
     </Act>

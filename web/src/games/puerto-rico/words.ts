@@ -29,6 +29,8 @@ export function say(action: string, view: View | null): string {
   if (word === "recruit" && first === "0") return tg(G, "take no colonist from the supply");
   if (word === "recruit") return tgn(G, "take {n} colonist from the supply", "take {n} colonists from the supply", Number(first));
   if (word === "assign") return tgn(G, "{n} colonist on {place}", "{n} colonists on {place}", Number(second), { place: placeName(first) });
+  if (word === "tile") return tg(G, "take a plantation: {good}", { good: placeName(first) });
+  if (word === "turn-up") return tg(G, "a plantation turns up: {good}", { good: placeName(first) });
   if (word === "place" && view && view.drawn_tile !== "none") return tg(G, "place the {tile} tile", { tile: tileName(view.drawn_tile) });
   if ((word === "take" || word === "skip") && view) return answer(word, view);
   return phrase(described, action, (domain, value) => {
