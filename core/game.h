@@ -113,6 +113,9 @@ typedef struct kp_game {
     void (*guess)(void *s, int seat, kp_rng *r); /* fill the blanks consistently   */
     void (*veil)(void *s, int seat);             /* blank what display options hide
                                                     from people; NULL = nothing    */
+    /* Whether the seat to move is asked even if it has a single option, because whether
+     * it has more depends on what only it knows; NULL = never. Open facts decide. */
+    int (*must_ask)(const void *s);
     int (*witness)(
         const void *s); /* seat that sees a chance action for its owner; NULL */
     int (*check)(const void *s); /* 0, or the number of the broken invariant          */

@@ -13,6 +13,7 @@ enum { GUESSES = 4 };
 int hall_is_forced(const kp_game *g, const kp_state *s, kp_action *only) {
     kp_action list[KP_MAX_LEGAL];
     kp_state seen = *s;
+    if (g->must_ask != NULL && g->must_ask(s)) return 0;
     if (g->legal(s, list) != 1) return 0;
     *only = list[0];
     g->hide(&seen, KP_SPECTATOR);

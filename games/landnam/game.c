@@ -98,6 +98,9 @@ static int ln_bound_witness(const void *s) {
 static void ln_bound_sketch(const void *s, int viewer, kp_text *out) {
     ln_sketch((const ln_state *)s, viewer, out);
 }
+static int ln_bound_must_ask(const void *s) {
+    return ln_must_ask((const ln_state *)s);
+}
 KP_BIND_GAME(ln)
 KP_BIND_HEURISTIC(ln)
 
@@ -120,6 +123,7 @@ const kp_game ln_game = {
     .invariants = ln_invariants,
     .veil = ln_bound_veil,
     .witness = ln_bound_witness,
+    .must_ask = ln_bound_must_ask,
     .sketch = ln_bound_sketch,
     .sketched =
         "terrain marker unit building red_markers goods goods_count fate fates "

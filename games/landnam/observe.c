@@ -59,3 +59,21 @@ KP_RULE void ln_veil(ln_state *s, int seat) {
             if (other != seat) s->goods[other][good] = KP_HIDDEN8;
     }
 }
+
+/* LN-TURN-7: whoever holds a fate card decides himself wherever one could be played, so
+ * that being passed over tells nobody what he holds. */
+KP_RULE int ln_must_ask(const ln_state *s) {
+    if (s->phase < LN_PHASE_HARVEST_CARD || s->fates[s->decider] == 0) return 0;
+    switch (s->phase) {
+    case LN_PHASE_HARVEST_CARD:
+    case LN_PHASE_THING_OPEN:
+    case LN_PHASE_THING_CLOSE:
+    case LN_PHASE_CASE_WINDOW:
+    case LN_PHASE_CASE_INTERRUPT:
+    case LN_PHASE_MOVE_CHOICE:
+    case LN_PHASE_STEP:
+    case LN_PHASE_EXPLORE_CARD:
+    case LN_PHASE_ENTER_WITH_CARD: return 1;
+    default: return 0;
+    }
+}
