@@ -54,7 +54,9 @@ void srv_send(srv_conn *c, srv_text *t) {
     if (c->queued + t->size > SRV_OUT_MOST) {
         free(out);
         c->srv->count.dropped++;
-        srv_hang_up(c, 1008);
+        c->close_code = 1008;
+        /* It does not read, so it can be told nothing any more. */
+        lws_set_timeout(c->wire, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
         return;
     }
     out->next = NULL;
@@ -91,11 +93,11 @@ static int write_out(struct lws *wsi, srv_conn *c) {
         if (sent < 0) return -1;
         if (lws_send_pipe_choked(wsi)) break;
     }
-    if (c->out != NULL)
+    if (c->out != NULL) {
         lws_callback_on_writable(wsi);
-    else if (c->close_code != 0)
-        return close_with(wsi, c->close_code);
-    return 0;
+        return 0;
+    }
+    return c->close_code != 0 ? close_with(wsi, c->close_code) : 0;
 }
 
 /* ---- receiving
@@ -186,9 +188,11 @@ static int refuse_upgrade(struct lws *wsi, int status, const char *why) {
 
 static int confirm_upgrade(struct lws *wsi) {
     net *n = net_of(wsi);
-    char path[16];
+    char path[16], version[8];
     copy_header(wsi, path, sizeof path, WSI_TOKEN_GET_URI);
+    copy_header(wsi, version, sizeof version, WSI_TOKEN_VERSION);
     if (strcmp(path, "/ws") != 0) return refuse_upgrade(wsi, 404, "path");
+    if (strcmp(version, "13") != 0) return refuse_upgrade(wsi, 426, "version");
     if (!has_protocol(wsi)) return refuse_upgrade(wsi, 400, "subprotocol");
     if (!origin_fits(wsi, &n->srv->config)) return refuse_upgrade(wsi, 403, "origin");
     if (n->srv->stopping) return refuse_upgrade(wsi, 503, "stopping");
