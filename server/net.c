@@ -97,7 +97,9 @@ static int write_out(struct lws *wsi, srv_conn *c) {
         lws_callback_on_writable(wsi);
         return 0;
     }
-    return c->close_code != 0 ? close_with(wsi, c->close_code) : 0;
+    /* To fail here would close without a word; the timer's end says why. */
+    if (c->close_code != 0) lws_set_timer_usecs(wsi, 1);
+    return 0;
 }
 
 /* ---- receiving
@@ -212,6 +214,8 @@ static int on_websocket(struct lws *wsi, enum lws_callback_reasons why, void *us
         return at->conn == NULL ? -1 : receive(wsi, at->conn, in, size);
     case LWS_CALLBACK_SERVER_WRITEABLE:
         return at->conn == NULL ? -1 : write_out(wsi, at->conn);
+    case LWS_CALLBACK_TIMER:
+        return at->conn == NULL ? -1 : close_with(wsi, at->conn->close_code);
     case LWS_CALLBACK_CLOSED:
         if (at->conn != NULL) srv_on_close(at->conn);
         at->conn = NULL;
@@ -584,7 +588,7 @@ static struct lws_context *open_network(net *n, const char *host, int port) {
     info.pt_serv_buf_size = 8192;
     info.max_http_header_data = 4096;
     info.timeout_secs = 10;
-    info.timeout_secs_ah_idle = 10;
+    info.timeout_secs_ah_idle = 15; /* longer than what hello may take */
     info.keepalive_timeout = 15;
     info.retry_and_idle_policy = &liveness;
     info.iface = host;
