@@ -67,10 +67,14 @@ function hiddenValue(f: Field, isSet: boolean): bigint {
 }
 const noneValue = (f: Field): bigint => (1n << BigInt(8 * f.width)) - 1n;
 
+/** What is open by the rules but veiled on screens: sets are empty, of things counted there
+ * is some. It only has to leave the viewer's own choices as they are. */
+const SOME = 5n;
+const veiledValue = (f: Field): bigint => (f.value === "" ? SOME : 0n);
+
 function elementOf(d: Description, f: Field, value: unknown): bigint {
   const isSet = f.value.startsWith("{");
-  // What is open by the rules but veiled on screens counts as nothing.
-  if (value === null || value === undefined) return f.sight === "all" ? 0n : hiddenValue(f, isSet);
+  if (value === null || value === undefined) return f.sight === "all" ? veiledValue(f) : hiddenValue(f, isSet);
   if (isSet) {
     const domain = domainOf(d, f.value.slice(1, -1));
     return (value as unknown[]).reduce<bigint>((set, v) => set | (1n << BigInt(indexOf(domain, v))), 0n);

@@ -7,7 +7,7 @@ const pictures: Record<string, ComponentChildren> = {
     <>
       <rect class="e-sky" width="160" height="90" /><circle class="e-sun" cx="118" cy="30" r="15" />
       <path class="e-far" d="M0 62c26-20 52-22 80-6s52 10 80-8v42H0z" /><path class="e-near" d="M0 76c34-18 66-12 94-2s44 6 66-6v22H0z" />
-      <path class="e-dark" d="M38 66l3-9 5-3 3-7 3 1 1 6 6-2 4 3 8 1v3l-3 2-1 9h-2l-1-8-9 0-2 8h-2l-1-8-6 1-3 5h-3z" />
+      <path class="e-dark" d="M34 70c-1-8 0-13 3-16 2-6 5-9 8-9 4 0 5 5 8 5s4-5 8-5c4 0 6 4 8 8 3 0 5-3 6-7l1-5c1-2 5-3 8-2l3 2-1 2-5 1c-1 6-3 11-8 14-2 2-4 3-5 4l-1 9h-3l0-8-3-1-14 1-1 8h-3l0-9-3-2-2 10h-3z" />
       <g class="e-cubes"><rect class="y" x="92" y="62" width="10" height="10" rx="2" /><rect class="r" x="104" y="59" width="10" height="10" rx="2" /><rect class="g" x="116" y="61" width="10" height="10" rx="2" /><rect class="b" x="104" y="48" width="10" height="10" rx="2" /></g>
     </>
   ),

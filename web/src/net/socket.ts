@@ -65,10 +65,21 @@ export class SocketLink implements Link {
     });
   }
 
-  /** Says hello anew, with another token or name. */
-  renew(): void {
-    this.socket?.close();
+  /** Says hello anew, with another token or name; done when the server has answered. */
+  renew(): Promise<void> {
+    const old = this.socket;
+    this.socket = null;
+    this.ready = false;
+    this.state.value = "connecting";
+    old?.close();
     this.hurry();
+    return new Promise((done) => {
+      const deaf = this.listen((message) => {
+        if (message.type !== "welcome") return;
+        deaf();
+        done();
+      });
+    });
   }
 
   private next(): number {

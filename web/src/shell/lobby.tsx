@@ -9,6 +9,7 @@ import { online } from "../state/session";
 import { finished, followLobby, here, mine, open } from "../state/lobby";
 import { t, tg, tn } from "../text/i18n";
 import { CreateDialog } from "./create";
+import { isNamed, NameDialog } from "./name";
 import { pathOf } from "./route";
 import { QuickDialog } from "./quick";
 import { TableList } from "./tablelist";
@@ -57,19 +58,20 @@ export function Lobby() {
         <h1>{t("Four trading games, one table")}</h1>
         <p>{t("Play against bots at once, also without a network, or with friends by a link. No registration.")}</p>
       </section>
+      {playing.length > 0 && <TableList title={t("My games")} tables={playing} />}
       <ul class="tiles">
         {games.map((g) => (
           <Tile key={g.id} game={g} onPlay={() => (quick.value = g.id)} onTable={() => online.value && (table.value = g.id)} />
         ))}
       </ul>
       <div class="lists">
-        {playing.length > 0 && <TableList title={t("My games")} tables={playing} />}
         {online.value && <TableList title={t("Waiting for players")} tables={open.value} empty={t("No open table just now. Make one: “With friends”.")} />}
         {!online.value && <p class="offline"><Icon name="lost" /> {t("The server cannot be reached. Games on this device work all the same.")}</p>}
         {over.length > 0 && <TableList title={t("Finished games")} tables={over} />}
       </div>
       {quick.value && <QuickDialog game={quick.value} onClose={() => (quick.value = null)} />}
-      {table.value && <CreateDialog game={table.value} onClose={() => (table.value = null)} />}
+      {table.value && !isNamed() && <NameDialog onDone={() => (table.value = `${table.value}`)} onClose={() => (table.value = null)} />}
+      {table.value && isNamed() && <CreateDialog game={table.value} onClose={() => (table.value = null)} />}
     </main>
   );
 }

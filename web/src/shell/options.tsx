@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The options of a game as a form, with their explanations, from its description.
-import type { Description, Option } from "../engine/fields";
+import { domainOf, type Description, type Option } from "../engine/fields";
 import { tg } from "../text/i18n";
 
 export type Options = Record<string, string | number>;
@@ -12,6 +12,28 @@ interface Props {
 
 const words = (text: string): string => text.replace(/[_-]/g, " ");
 
+interface SetProps {
+  description: Description;
+  option: Option;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** A choice of any number of things. */
+function SetField({ description, option, value, onChange }: SetProps) {
+  const chosen = value.split(",").filter(Boolean);
+  const toggle = (name: string, on: boolean) =>
+    onChange((on ? [...chosen, name] : chosen.filter((c) => c !== name)).join(","));
+  return (
+    <fieldset class="set">
+      <legend>{tg(description.id, words(option.name))}<small>{tg(description.id, option.doc)}</small></legend>
+      {domainOf(description, option.domain!).names?.map((name) => (
+        <label key={name} class="tick"><input type="checkbox" checked={chosen.includes(name)} onChange={(e) => toggle(name, e.currentTarget.checked)} /> {tg(description.id, words(name))}</label>
+      ))}
+    </fieldset>
+  );
+}
+
 export function OptionFields({ description, value, onChange }: Props) {
   const set = (o: Option, chosen: string | number) => {
     const next = { ...value };
@@ -19,9 +41,10 @@ export function OptionFields({ description, value, onChange }: Props) {
     else next[o.name] = chosen;
     onChange(next);
   };
+  const sets = description.options.filter((o) => o.kind === "set");
   return (
     <div class="options">
-      {description.options.map((o) => (
+      {description.options.filter((o) => o.kind !== "set").map((o) => (
         <label key={o.name} class="field">
           <span>{tg(description.id, words(o.name))}<small>{tg(description.id, o.doc)}</small></span>
           {o.kind === "word" && (
@@ -32,11 +55,9 @@ export function OptionFields({ description, value, onChange }: Props) {
           {o.kind === "number" && (
             <input type="number" min={o.min} max={o.max} value={Number(value[o.name] ?? o.normal)} onChange={(e) => set(o, Number(e.currentTarget.value))} />
           )}
-          {o.kind === "set" && (
-            <input type="text" value={String(value[o.name] ?? "")} onChange={(e) => set(o, e.currentTarget.value.trim())} />
-          )}
         </label>
       ))}
+      {sets.map((o) => <SetField key={o.name} description={description} option={o} value={String(value[o.name] ?? "")} onChange={(v) => set(o, v)} />)}
     </div>
   );
 }

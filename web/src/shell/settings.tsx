@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // What one may choose for oneself: language, light, motion, confirming, sound.
 import { Dialog } from "../parts/dialog";
+import { mine } from "../state/lobby";
+import { rename } from "../state/session";
 import { change, settings, type Settings } from "../state/settings";
 import { languages, t, type Language } from "../text/i18n";
 import { Account } from "./account";
@@ -30,7 +32,8 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
     <Dialog title={t("Settings")} onClose={onClose}>
       <label class="field">
         <span>{t("Your name")}</span>
-        <input type="text" maxLength={30} value={s.name} placeholder={t("Guest")} onInput={(e) => change({ name: e.currentTarget.value })} />
+        <input type="text" maxLength={30} value={s.name} placeholder={t("Guest")} onInput={(e) => change({ name: e.currentTarget.value })}
+          onChange={() => void rename(mine.value.length > 0)} />
       </label>
       <Choice name="language" label={t("Language")} of={Object.entries(languages) as [Language, string][]} />
       <Choice name="theme" label={t("Light")} of={[["auto", t("As the device")], ["light", t("Light mode")], ["dark", t("Dark mode")]]} />

@@ -10,6 +10,7 @@ import { settings } from "../state/settings";
 import { TableStore } from "../state/table";
 import { t } from "../text/i18n";
 import { useAlerts } from "./alerts";
+import { isNamed, NameDialog } from "./name";
 import { PlayScreen } from "./playscreen";
 import { pathOf } from "./route";
 import { Waiting } from "./waiting";
@@ -22,13 +23,16 @@ interface Props {
 
 export function TableScreen({ id, link, learn }: Props) {
   const store = useMemo(() => new TableStore(id), [id]);
-  const started = useSignal(false);
-  useEffect(() => {
-    warmUp();
+  const asking = useSignal(link !== "" && !isNamed());
+  const open = () => {
+    asking.value = false;
     void store.open(link).then(() => {
       if (link) history.replaceState(null, "", pathOf.table(id));
     });
-    started.value = true;
+  };
+  useEffect(() => {
+    warmUp();
+    if (!asking.value) open();
     return () => store.close();
   }, [store]);
   useEffect(() => {
@@ -49,6 +53,7 @@ export function TableScreen({ id, link, learn }: Props) {
         <a class="button primary" href="/">{t("To the lobby")}</a>
       </main>
     );
+  if (asking.value) return <main class="loading" id="main" tabIndex={-1}><NameDialog onDone={open} onClose={open} /></main>;
   if (!facts || !board) return <main class="loading" id="main" tabIndex={-1} aria-busy="true"><p>{t("One moment …")}</p></main>;
   if (facts.status === "open" || facts.status === "cancelled") return <Waiting store={store} facts={facts} />;
   return <PlayScreen store={store} facts={facts} board={board} learn={learn} />;

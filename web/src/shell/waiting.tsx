@@ -3,15 +3,25 @@
 import { useState } from "preact/hooks";
 import { briefOf } from "../games";
 import { Icon, SeatMark } from "../parts/icon";
-import type { TableMessage } from "../protocol";
+import type { Clock, TableMessage } from "../protocol";
 import { me } from "../state/session";
 import type { TableStore } from "../state/table";
 import { t, tg } from "../text/i18n";
+import { isNamed, NameDialog } from "./name";
 import { botLevels, levelName } from "./quick";
 import { nameOf } from "./seatpanel";
 
+const words = (text: string): string => text.replace(/[_-]/g, " ");
+
+export function clockText(clock: Clock): string {
+  if (clock.kind === "live") return t("{base} minutes each, {add} seconds a turn", { base: Math.round(clock.base / 60), add: clock.add });
+  if (clock.kind === "slow") return t("{n} hours a turn", { n: Math.round(clock.turn / 3600) });
+  return t("no clock");
+}
+
 export function Waiting({ store, facts }: { store: TableStore; facts: TableMessage }) {
   const [links, setLinks] = useState<Record<number, string>>({});
+  const [wanted, setWanted] = useState(-1);
   const host = facts.host === me.value?.id;
   const free = facts.seats.filter((s) => s.kind === "free");
   const makeLink = async (seat: number) => {
@@ -22,19 +32,24 @@ export function Waiting({ store, facts }: { store: TableStore; facts: TableMessa
       await navigator.clipboard?.writeText(url).catch(() => {});
     }
   };
+  const sit = (seat: number) => {
+    if (isNamed()) void store.ask({ type: "sit", seat });
+    else setWanted(seat);
+  };
   if (facts.status === "cancelled")
     return <main class="loading" id="main" tabIndex={-1}><h1>{t("This table was given up.")}</h1><a class="button primary" href="/">{t("To the lobby")}</a></main>;
   return (
     <main class="waiting" id="main" tabIndex={-1}>
       <h1>{facts.title || tg(facts.game, briefOf(facts.game)?.title ?? facts.game)}</h1>
       <p>{free.length ? t("Waiting for players.") : t("Everybody is here.")} {facts.public ? t("Everybody finds this table in the lobby.") : t("Only those with the link find this table.")}</p>
+      <p class="muted">{[clockText(facts.clock), ...Object.entries(facts.options).map(([name, value]) => `${tg(facts.game, words(name))}: ${tg(facts.game, words(String(value)))}`)].join(" · ")}</p>
       <p class="share">{t("Address of the table:")} <code>{`${location.origin}/t/${facts.table}`}</code></p>
       <ul class="chairs">
         {facts.seats.map((s) => (
           <li key={s.seat}>
             <SeatMark seat={s.seat} size={22} />
             <strong>{s.kind === "free" ? t("free") : nameOf(facts.seats, s.seat)}</strong>
-            {s.kind === "free" && facts.you < 0 && <button type="button" class="primary" onClick={() => void store.ask({ type: "sit", seat: s.seat })}>{t("Sit down")}</button>}
+            {s.kind === "free" && facts.you < 0 && <button type="button" class="primary" onClick={() => sit(s.seat)}>{t("Sit down")}</button>}
             {s.kind === "free" && host && (
               <>
                 <button type="button" onClick={() => void makeLink(s.seat)}><Icon name="link" />{t("Secret link")}</button>
@@ -49,6 +64,7 @@ export function Waiting({ store, facts }: { store: TableStore; facts: TableMessa
           </li>
         ))}
       </ul>
+      {wanted >= 0 && <NameDialog onClose={() => setWanted(-1)} onDone={() => { setWanted(-1); void store.ask({ type: "sit", seat: wanted }); }} />}
       {host && (
         <div class="row big">
           <button type="button" class="primary" aria-disabled={free.length > 0} onClick={() => free.length === 0 && void store.ask({ type: "start" })}>{t("Start")}</button>

@@ -50,6 +50,11 @@ export class Drafting {
     this.able = true;
   }
 
+  /** Tries nothing, so that the engine is ready when the player is. */
+  warm(): void {
+    if (this.table.facts.value?.legal) this.ask([]).catch(() => {});
+  }
+
   private ask(actions: string[]): Promise<DraftAnswer> {
     const { game, you, view, legal } = this.table.facts.value!;
     return askDraft({ game, seat: you, view: view!, legal: legal!, actions });

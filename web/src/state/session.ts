@@ -19,6 +19,15 @@ export const server = new SocketLink(url, myName);
 export const online = computed(() => server.state.value === "open");
 export const me = computed(() => server.user.value);
 
+/** A guest who gives another name becomes another guest, unless there is something to lose:
+ * a guest's name belongs to the tables where it sits. */
+export async function rename(hasTables: boolean): Promise<void> {
+  const user = me.value;
+  if (!user || user.registered || hasTables || user.name === myName()) return;
+  localStorage.removeItem("token");
+  await server.renew();
+}
+
 export const isLocal = (table: string): boolean => table.startsWith("local-");
 export const linkOf = (table: string): Link => (isLocal(table) ? local() : server);
 

@@ -85,6 +85,7 @@ export class TableStore {
       if (message.log) this.log.value = [...kept, ...message.log];
       this.drafting.reset();
     });
+    this.drafting.warm();
   }
 
   private update(message: UpdateMessage): void {
@@ -107,6 +108,7 @@ export class TableStore {
       this.log.value = [...this.log.value, { ...event, before: old.view } as Event];
       if (moved || message.you !== undefined) this.drafting.reset();
     });
+    if (message.legal) this.drafting.warm();
     for (const hear of this.told) hear({ ...event, before: old.view } as Event);
   }
 }

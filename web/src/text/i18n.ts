@@ -8,9 +8,9 @@ type Table = Record<string, string | string[]>;
 export const languages = { en: "English", is: "Íslenska", sv: "Svenska", nb: "Norsk bokmål", nn: "Norsk nynorsk" };
 export type Language = keyof typeof languages;
 
-const tables: Partial<Record<Language, Table>> = {};
+const tables = signal<Partial<Record<Language, Table>>>({});
 export const language = signal<Language>("en");
-const table = computed<Table>(() => tables[language.value] ?? {});
+const table = computed<Table>(() => tables.value[language.value] ?? {});
 
 const loaders: Record<Language, () => Promise<{ default: unknown }>> = {
   en: () => import("../gen/text/en.json"),
@@ -21,7 +21,10 @@ const loaders: Record<Language, () => Promise<{ default: unknown }>> = {
 };
 
 export async function setLanguage(wanted: Language): Promise<void> {
-  if (!tables[wanted]) tables[wanted] = (await loaders[wanted]()).default as Table;
+  if (!tables.value[wanted]) {
+    const loaded = (await loaders[wanted]()).default as Table;
+    tables.value = { ...tables.value, [wanted]: loaded };
+  }
   language.value = wanted;
   if (typeof document !== "undefined") document.documentElement.lang = wanted;
 }
