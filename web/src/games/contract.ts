@@ -76,6 +76,8 @@ export interface Game<V = AnyView> {
   summary: (view: V, seat: number, nameOf: (seat: number) => string) => string[];
   plots: Plot<V>[];
   lessons: Lesson<V>[];
+  /** players in the first game, where the fewest would play by other rules */
+  firstGame?: number;
   /** section of the rules page about a family of actions */
   ruleOf: (word: string) => string;
 }

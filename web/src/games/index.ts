@@ -14,6 +14,7 @@ export interface GameBrief {
 const boards: Record<string, () => Promise<{ default: Game }>> = {
   amsterdam: () => import("./amsterdam"),
   "spice-road": () => import("./spice-road"),
+  "puerto-rico": () => import("./puerto-rico"),
 };
 
 /** The games of the rules module that have a board. */

@@ -43,7 +43,7 @@ export function QuickDialog({ game, onClose }: { game: string; onClose: () => vo
   const level = settings.value.level;
   const counts = Array.from({ length: brief.max_seats - brief.min_seats + 1 }, (_, i) => brief.min_seats + i);
   const start = (learn: boolean) => {
-    startLocal(game, learn ? Math.max(2, brief.min_seats) : seats, learn ? 1 : Math.min(people, seats), learn ? "easy" : level, learn ? {} : options, learn)
+    startLocal(game, learn ? board?.firstGame ?? Math.max(2, brief.min_seats) : seats, learn ? 1 : Math.min(people, seats), learn ? "easy" : level, learn ? {} : options, learn)
       .then(onClose)
       .catch((e: Error) => setTrouble(e.message));
   };

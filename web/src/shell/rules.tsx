@@ -17,6 +17,7 @@ interface Section {
 const pages: Record<string, () => Promise<{ default: unknown }>> = {
   amsterdam: () => import("../gen/rules/amsterdam.json"),
   "spice-road": () => import("../gen/rules/spice-road.json"),
+  "puerto-rico": () => import("../gen/rules/puerto-rico.json"),
 };
 
 const plain = (html: string): string => html.replace(/<[^>]+>/g, " ").replace(/&\w+;/g, " ");

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+// Puerto Rico: the board as the shell knows it.
+import type { View } from "../../gen/puerto-rico";
+import { tg } from "../../text/i18n";
+import { game } from "../contract";
+import { chipsOf, colonistsOf, printedPoints, total } from "./data";
+import { lessons } from "./lessons";
+import { Own } from "./own";
+import { Seat } from "./seat";
+import { Table } from "./table";
+import { described, prompt, say, summary } from "./words";
+
+const G = "puerto-rico";
+
+const sections: Record<string, string> = {
+  draft: "the-draft", role: "a-round", guest: "guests", done: "guests", tile: "settler", forest: "settler", quarry: "settler",
+  draw: "settler", place: "settler", "place-forest": "settler", recruit: "mayor", assign: "mayor", build: "builder",
+  "pay-with": "builder", "return-colonist": "builder", "return-good": "builder", craft: "craftsman", decline: "craftsman",
+  sell: "trader", "sell-post": "trader", load: "captain", wharf: "captain", "small-wharf": "captain", ship: "captain",
+  store: "captain", keep: "captain", stop: "captain",
+};
+
+export default game<View>({
+  description: described,
+  Table, Seat, Own, prompt, say, summary, lessons,
+  firstGame: 3,
+  bar: ["recruit", "pay-with", "wharf", "small-wharf", "draw", "place", "place-forest", "take", "skip", "stop", "decline", "done", "pass"],
+  facts: (view, seat) => [
+    { label: tg(G, "doubloons"), value: view.doubloons[seat]! },
+    { label: tg(G, "points"), value: chipsOf(view, seat) ?? "?" },
+  ],
+  plots: [
+    { title: () => tg(G, "Victory points in chips"), value: chipsOf },
+    { title: () => tg(G, "Points printed on buildings"), value: printedPoints },
+    { title: () => tg(G, "Doubloons"), value: (v, s) => v.doubloons[s]! },
+    { title: () => tg(G, "Barrels"), value: (v, s) => total(v.goods[s]!) },
+    { title: () => tg(G, "Colonists"), value: colonistsOf },
+  ],
+  ruleOf: (word) => sections[word] ?? "a-round",
+});

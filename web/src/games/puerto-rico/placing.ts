@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+// The mayor's placement, composed by tapping and sent as one: it starts from where the
+// colonists stood before, the new ones waiting in San Juan.
+import { useRef, useState } from "preact/hooks";
+import type { Group, View } from "../../gen/puerto-rico";
+import type { BoardProps } from "../contract";
+import { crewOf, groupsOf, total } from "./data";
+
+type Plan = Partial<Record<Group, number>>;
+type Places = { group: Group; circles: number }[];
+
+export interface Placement {
+  /** colonists still to be placed */
+  rest: number;
+  count: (group: Group) => number;
+  /** whether this place may still be changed: it was not placed by an earlier step */
+  open: (group: Group) => boolean;
+  canTap: (group: Group) => boolean;
+  tap: (group: Group, whole: boolean) => void;
+  /** the whole placement as actions */
+  actions: string[];
+}
+
+/** The answers that make up a placement. A place with only one possible number is not
+ * asked about: it fills by itself. */
+function answers(places: Places, plan: Plan, colonists: number): string[] {
+  const list: string[] = [];
+  let left = colonists;
+  let room = places.reduce((n, p) => n + p.circles, 0);
+  for (const { group, circles } of places) {
+    const number = plan[group] ?? 0;
+    const low = Math.max(0, left - (room - circles));
+    if (low < Math.min(circles, left)) list.push(`assign ${group} ${number}`);
+    left -= number;
+    room -= circles;
+  }
+  return list;
+}
+
+/** As before, as far as the colonists go. */
+function asBefore(places: Places, before: Plan, colonists: number): Plan {
+  const plan: Plan = {};
+  let left = colonists;
+  for (const { group, circles } of places) {
+    const number = Math.min(before[group] ?? 0, circles, left);
+    plan[group] = number;
+    left -= number;
+  }
+  return plan;
+}
+
+const crews = (view: View, seat: number): Plan =>
+  Object.fromEntries(groupsOf(view, seat).map(({ group }) => [group, crewOf(view, seat, group)]));
+
+/** The placement being composed; null when none is asked for. */
+export function usePlacement({ view, moves, own, recent }: BoardProps<View>): Placement | null {
+  const before = useRef<Plan | null>(null);
+  const [edit, setEdit] = useState<{ view: View; plan: Plan } | null>(null);
+  if (view.step !== "assign" || view.actor !== own) before.current = crews(view, own);
+  if (!moves.can("assign")) return null;
+  const seen = recent.map((e) => (e as { before?: View }).before).find((v) => v && total(v.tile_crew[own]!) > 0);
+  const known = before.current ?? (seen ? crews(seen, own) : {});
+  const all = groupsOf(view, own);
+  const places = all.slice(Math.max(0, all.findIndex((g) => g.group === view.group)));
+  const colonists = view.san_juan[own]!;
+  const plan = edit?.view === view ? edit.plan : asBefore(places, known, colonists);
+  const placed = places.reduce((n, p) => n + (plan[p.group] ?? 0), 0);
+  const rest = colonists - placed;
+  const place = (group: Group) => places.find((p) => p.group === group);
+  const count = (group: Group) => (place(group) ? plan[group] ?? 0 : crewOf(view, own, group));
+  return {
+    rest, count,
+    open: (group) => place(group) !== undefined,
+    canTap: (group) => place(group) !== undefined && (count(group) > 0 || rest > 0),
+    tap: (group, lift) => {
+      const circles = place(group)!.circles;
+      const now = count(group);
+      const more = !lift && rest > 0 && now < circles;
+      setEdit({ view, plan: { ...plan, [group]: more ? now + 1 : lift ? now - 1 : 0 } });
+    },
+    actions: rest === 0 ? answers(places, plan, colonists) : [],
+  };
+}

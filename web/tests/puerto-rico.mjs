@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: MIT
+// What only Puerto Rico's board does: colonists placed by tapping and sent as one, prices
+// as they are paid, the draft, the first game. Whole games are in local.mjs. Prints TAP.
+import { launch, sizes } from "./browser.mjs";
+import { myTurn, noSideways, openPage, startLocal, stepByPointer } from "./player.mjs";
+import { serve } from "./serve.mjs";
+import { equal, finish, must, test } from "./tap.mjs";
+
+const GAME = "puerto-rico";
+const site = await serve();
+const browser = await launch();
+const click = (target) => target.click({ timeout: 10000 });
+const clean = async (page) => {
+  equal(page.errors, [], "errors on the page");
+  equal(page.foreign, [], "requests to other places");
+  await page.context().close();
+};
+const events = (page) => page.locator(".log .event").count();
+const waitFor = (page, selector) => page.waitForSelector(selector, { timeout: 20000 });
+const figure = (page, nth) => page.locator(".pr-purse .pr-stat b").nth(nth).textContent().then(Number);
+const filled = (page) => page.locator(".pr-own .pr-circle.filled").count();
+const emptyPlace = ".pr-own .act.can:has(.pr-circle:not(.filled))";
+
+/** Starts with this set of buildings. */
+async function startWith(page, set, seats) {
+  await page.click(`.tile-${GAME} .tile-face`);
+  await page.click(`dialog input[name=seats] + span:text-is("${seats}")`, { force: true });
+  await page.click("dialog summary");
+  await page.selectOption("dialog .options select >> nth=0", set);
+  await page.click("dialog button[type=submit]");
+  await waitFor(page, ".table-screen");
+}
+
+await test("colonists are placed by tapping and sent as one move", async () => {
+  const page = await openPage(browser, site.url, { viewport: sizes.wide });
+  await startLocal(page, GAME, 3);
+  await myTurn(page);
+  await click(page.locator('[data-do="role settler"]'));
+  await click(page.locator('.pr-row [data-do^="tile "].can').first());
+  await click(page.locator("#confirm"));
+  await myTurn(page);
+  for (let i = 0; i < 30 && !(await page.locator('[data-do="role mayor"].can').count()); i++) {
+    await stepByPointer(page, click);
+    await myTurn(page);
+  }
+  const before = await events(page);
+  await click(page.locator('[data-do="role mayor"]'));
+  await click(page.locator('[data-do="recruit 1"]'));
+  await waitFor(page, ".pr-place");
+  must(await page.locator(".pr-place .primary.cannot").count(), "a placement with colonists left over can be sent");
+  while (await page.locator(".pr-place .primary.cannot").count()) await click(page.locator(emptyPlace).first());
+  const placed = await filled(page);
+  await click(page.locator(".pr-own button.pr-cell:has(.pr-circle.filled)").first());
+  equal(await filled(page), placed - 1, "colonists after lifting one");
+  await click(page.locator(emptyPlace).last());
+  await click(page.locator(".pr-place .primary"));
+  await waitFor(page, "#confirm");
+  equal(await filled(page), placed, "colonists on the drafted board");
+  equal(await events(page), before, "events before confirming");
+  await page.keyboard.press("u");
+  await waitFor(page, ".pr-place");
+  while (await page.locator(".pr-place .primary.cannot").count()) await click(page.locator(emptyPlace).first());
+  await click(page.locator(".pr-place .primary"));
+  await click(page.locator("#confirm"));
+  await page.waitForFunction((n) => document.querySelectorAll(".log .event").length > n, before);
+  await clean(page);
+  return `${placed} colonists`;
+});
+
+await test("a building costs what the board says", async () => {
+  const page = await openPage(browser, site.url, { viewport: sizes.middle });
+  await startLocal(page, GAME, 3);
+  await myTurn(page);
+  await click(page.locator('[data-do="role builder"]'));
+  await waitFor(page, ".pr-stock .act.can");
+  const prices = await page.locator(".pr-stock .act.can .cost .pr-figured").evaluateAll((all) => all.map((x) => Number(x.dataset.n)));
+  const price = Math.max(...prices);
+  const offer = page.locator(".pr-stock .act.can").nth(prices.indexOf(price));
+  const had = await figure(page, 0);
+  await click(offer);
+  await waitFor(page, "#confirm");
+  equal(await figure(page, 0), had - price, "doubloons after building");
+  equal(await page.locator(".pr-city .pr-building:not(.free)").count(), 1, "buildings in the city");
+  await clean(page);
+  return `price ${price}`;
+});
+
+await test("the draft: seventeen kinds, then the first role", async () => {
+  const page = await openPage(browser, site.url, { viewport: sizes.wide });
+  await startWith(page, "draft", 3);
+  let picks = 0;
+  await myTurn(page);
+  while (await page.locator(".pr-draft").count()) {
+    await click(page.locator('.pr-draft [data-do^="draft "].can').first());
+    await page.waitForFunction(() => document.querySelector(".bar").dataset.stage !== "busy");
+    await myTurn(page);
+    must(++picks < 9, "the draft does not end");
+  }
+  await waitFor(page, '[data-do^="role "].can');
+  equal(await page.locator(".pr-stock .pr-offer-b").count(), 6 + 17, "kinds on the board");
+  await clean(page);
+  return `${picks} picks of mine`;
+});
+
+await test("all buildings, five players, a phone: nothing scrolls sideways in five languages", async () => {
+  const page = await openPage(browser, site.url, { viewport: sizes.phone, hasTouch: true, isMobile: true });
+  await startWith(page, "all", 5);
+  for (let i = 0; i < 6; i++) {
+    await myTurn(page);
+    await stepByPointer(page, (t) => t.tap({ timeout: 10000 }));
+  }
+  await myTurn(page);
+  for (const language of ["en", "is", "sv", "nb", "nn"]) {
+    await page.evaluate((l) => {
+      const settings = { ...JSON.parse(localStorage.getItem("settings")), language: l };
+      localStorage.setItem("settings", JSON.stringify(settings));
+    }, language);
+    await page.reload();
+    await page.waitForFunction((l) => document.documentElement.lang === l && document.querySelector(".pr-stock"), language);
+    must(await noSideways(page), `the page scrolls sideways in ${language}`);
+  }
+  await clean(page);
+});
+
+await test("the first game explains roles, plantations and colonists", async () => {
+  const page = await openPage(browser, site.url);
+  await page.click(`.tile-${GAME} .tile-face`);
+  await page.click("dialog button:has-text('My first game')");
+  const seen = [];
+  for (const wanted of ["What it is about", "Choose a role"]) {
+    await waitFor(page, `.lesson h2:text-is("${wanted}")`);
+    seen.push(wanted);
+    await page.click(".lesson .primary");
+  }
+  await click(page.locator('[data-do="role settler"]'));
+  await waitFor(page, '.lesson h2:text-is("Plantations")');
+  must(await page.locator(".pr-row.pointed").count(), "the row of plantations is not pointed at");
+  await clean(page);
+});
+
+await browser.close();
+site.close();
+finish();
