@@ -68,7 +68,7 @@ export function ActG(p: ActProps & { transform?: string }): JSX.Element {
     go();
   };
   return (
-    <g role="button" tabIndex={0} class={classes(p, can, hinted)} aria-disabled={!can} aria-label={p.label}
+    <g role="button" tabindex={0} class={classes(p, can, hinted)} aria-disabled={!can} aria-label={p.label}
       aria-pressed={p.pressed} aria-description={tip || undefined} data-tip={tip || undefined}
       data-do={list.join("; ") || undefined} data-rule={p.rule} data-key={p.piece} transform={p.transform} onClick={go} onKeyDown={key}
       onPointerEnter={look} onPointerLeave={unlook} onFocus={look} onBlur={unlook}>

@@ -75,5 +75,7 @@ export function tgn(game: string, one: string, many: string, n: number, values?:
 
 /** "a, b and c" in the language chosen. */
 export function listing(items: string[]): string {
-  return new Intl.ListFormat(language.value, { type: "conjunction" }).format(items);
+  const last = items[items.length - 1] ?? "";
+  // not Intl.ListFormat: browsers leave out some of our languages
+  return items.length < 2 ? last : t("{some} and {last}", { some: items.slice(0, -1).join(", "), last });
 }

@@ -8,7 +8,7 @@ import { tg } from "../../text/i18n";
 import { dealOf, spotOf, spots, streetOf } from "./data";
 import { pinned, pointed } from "./shared";
 import { standing, wayOf, type Standing } from "./ways";
-import { contractInWords, standingInWords } from "./words";
+import { standingInWords } from "./words";
 
 const G = "amsterdam";
 
@@ -37,10 +37,10 @@ export function Deed({ view, id, seat, mark }: { view: View; id: Contract; seat:
   return (
     <span class={`am-deed-face ${state}`}>
       <Thumb view={view} id={id} seat={seat} />
-      <span class="names"><span>{spotOf(deal.a).name}</span><span>{spotOf(deal.b).name}</span></span>
-      <span class="value">{deal.points}</span>
+      <span class="names"><span class="unseen">{tg(G, "Contract")}</span><span>{spotOf(deal.a).name}</span><span>{spotOf(deal.b).name}</span></span>
+      <span class="value">{deal.points}<span class="unseen"> {tg(G, "points")}</span></span>
       <span class="letter">{mark}</span>
-      <span class={`standing ${state}`}><Icon name={icon[state]} size={14} /><span class="wide-only">{standingInWords(view, id, seat)}</span>
+      <span class={`standing ${state}`}><Icon name={icon[state]} size={14} /><span class="am-words">{standingInWords(view, id, seat)}</span>
         {state === "open" && <span class="narrow-only" aria-hidden="true">{way!.missing}</span>}</span>
     </span>
   );
@@ -53,12 +53,12 @@ export function Pointing({ id, children }: { id: Contract; children: ComponentCh
   return <span class="am-pointing" onPointerEnter={on} onPointerLeave={off} onFocusCapture={on} onBlurCapture={off}>{children}</span>;
 }
 
+/** A contract that can be pointed at: drawn on the map while hovered, kept drawn by a tap. */
 export function Held({ view, id, seat, mark }: { view: View; id: Contract; seat: number; mark: string }) {
   const kept = pinned.value === id;
   return (
     <Pointing id={id}>
-      <button type="button" class={kept ? "am-held pinned" : "am-held"} aria-pressed={kept}
-        aria-label={tg(G, "Contract {mark}, {contract}, {standing}. Show on the map", { mark, contract: contractInWords(id), standing: standingInWords(view, id, seat) })}
+      <button type="button" class={kept ? "am-held pinned" : "am-held"} aria-pressed={kept} data-key={`contract:${id}`}
         onClick={() => (pinned.value = kept ? null : id)}>
         <Deed view={view} id={id} seat={seat} mark={mark} />
       </button>

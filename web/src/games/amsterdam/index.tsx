@@ -3,12 +3,11 @@
 import type { View } from "../../gen/amsterdam";
 import { tg } from "../../text/i18n";
 import { game } from "../contract";
-import { CARTS, contractsOf, dealOf } from "./data";
+import { CARTS } from "./data";
 import { lessons } from "./lessons";
 import { Own } from "./own";
 import { Seat } from "./seat";
 import { Table } from "./table";
-import { standing, wayOf } from "./ways";
 import { described, prompt, say, summary } from "./words";
 
 const G = "amsterdam";
@@ -17,10 +16,6 @@ const sections: Record<string, string> = {
   contracts: "drawing-contracts", keep: "drawing-contracts",
 };
 
-/** Value of the contracts done less those not done, as far as they are seen. */
-const contractPoints = (v: View, seat: number): number | null =>
-  contractsOf(v, seat)?.reduce((n, c) => n + (standing(v, wayOf(v, c, seat), seat) === "done" ? 1 : -1) * dealOf(c).points, 0) ?? null;
-
 export default game<View>({
   description: described,
   Table, Seat, Own, prompt, say, summary, lessons,
@@ -28,7 +23,6 @@ export default game<View>({
   facts: (view, seat) => [{ label: tg(G, "points"), value: view.score[seat]! }],
   plots: [
     { title: () => tg(G, "Route points"), value: (v, s) => v.score[s]! },
-    { title: () => tg(G, "Contracts"), value: contractPoints },
     { title: () => tg(G, "Carts placed"), value: (v, s) => CARTS - v.carts[s]! },
     { title: () => tg(G, "Cards in hand"), value: (v, s) => v.hand_size[s]! },
     { title: () => tg(G, "Merchandise bonus cards"), value: (v, s) => v.bonus[s]! },

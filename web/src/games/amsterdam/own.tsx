@@ -7,7 +7,7 @@ import { nameOf } from "../../shell/seatpanel";
 import { tg, tgn } from "../../text/i18n";
 import type { BoardProps } from "../contract";
 import { CardFace, CartIcon, Crate } from "./art";
-import { Deed, Held, markOf, Pointing } from "./contract";
+import { Held, markOf, Pointing } from "./contract";
 import { bonusPoints, contractsOf, handOf, kinds, LAST, offered, streetOf } from "./data";
 import { PaymentChooser } from "./payment";
 import { fanned, paying } from "./shared";
@@ -59,13 +59,15 @@ function Choice({ view, own, offer, held }: { view: View; own: number; offer: Co
   return (
     <div class="am-offer" role="group" aria-label={tg(G, "Contracts to choose from")}>
       {offer.map((id, i) => (
-        <Pointing key={id} id={id}>
-          <Act do={`keep ${i === 0 ? "first" : "second"}`} class="am-choose" piece={`contract:${id}`} rule="drawing-contracts"
-            label={tg(G, "Keep only {contract}", { contract: contractInWords(id) })} tip={tg(G, "Keep only this one. The other goes under the deck.")}>
-            <Deed view={view} id={id} seat={own} mark={markOf(held + i)} />
-            <span class="am-choose-word">{tg(G, "Keep only this")}</span>
-          </Act>
-        </Pointing>
+        <div key={id} class="am-choose">
+          <Held view={view} id={id} seat={own} mark={markOf(held + i)} />
+          <Pointing id={id}>
+            <Act do={`keep ${i === 0 ? "first" : "second"}`} class="times am-only" rule="drawing-contracts"
+              label={tg(G, "Keep only this: {contract}", { contract: contractInWords(id) })} tip={tg(G, "Keep only this one. The other goes under the deck.")}>
+              <span>{tg(G, "Keep only this")}</span>
+            </Act>
+          </Pointing>
+        </div>
       ))}
       <Act do="keep both" class="primary am-both" label={tg(G, "Keep both contracts")} rule="drawing-contracts"
         tip={tg(G, "Each one done adds its value at the end; each one not done takes it away.")}><span>{tg(G, "Keep both")}</span></Act>

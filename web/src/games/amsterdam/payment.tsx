@@ -63,7 +63,8 @@ export function PaymentChooser({ route, both, whyNot }: Props) {
     document.querySelector<HTMLElement>(`[data-route="${route}"] .act`)?.focus();
   };
   useEffect(() => {
-    root.current?.querySelector<HTMLElement>(".am-mix, button")?.focus({ preventScroll: true });
+    const box = root.current!;
+    (box.querySelector<HTMLElement>(".am-mix") ?? box.querySelector("button"))?.focus({ preventScroll: true });
   }, [route]);
   return (
     <div class="am-paying" role="group" ref={root} aria-label={tg(G, "How to pay")}

@@ -104,7 +104,7 @@ export function RouteLine(props: RouteProps) {
         label={best ? tg(G, "Claim {route}: {facts}; {cards}", { route: streetInWords(street), facts, cards: cost }) : `${streetInWords(street)}: ${facts}`}
         tip={tip} why={why}>
         <path class="am-halo" d={drawn.line} />
-        <path class={tall ? "am-hit tall" : "am-hit"} d={drawn.line} />
+        <path class={tall ? "am-hit tall" : "am-hit"} d={tall ? drawn.line : `${drawn.line}Z`} />
         <Spaces drawn={drawn} />
       </ActG>
       {ghost && <Carts drawn={drawn} seat={own} ghost />}

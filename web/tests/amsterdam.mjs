@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: MIT
+// Amsterdam's board in a real Chromium: paying for routes by mouse, keyboard and touch,
+// contracts on the map, the last round. Prints TAP.
+// usage: node tests/amsterdam.mjs [part of a test's name …]
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { launch, sizes } from "./browser.mjs";
+import { myTurn, noSideways, openPage } from "./player.mjs";
+import { serve } from "./serve.mjs";
+import { equal, finish, must, test } from "./tap.mjs";
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const site = await serve();
+const browser = await launch();
+const GREEN = "dam--oost_indisch_huis--green";
+const GREY = "noordermarkt--korenmetershuisje--grey";
+
+/** Three green cards and a joker in hand, the first seat to move. */
+const opening = `* deal green|* deal joker|* deal blue|* deal blue|* open pink|* open green|* open green|* open red|* open orange
+* contract c01|* contract c05|* contract c16|* contract c07|0 keep both|1 keep first
+0 take 1|* open black|0 take 2|* open black|1 take 0|* open pink|1 take 0|* open pink`.split(/[|\n]/);
+
+const record = readFileSync(new URL("../../tests/records/amsterdam/two-players.kaupang", import.meta.url), "utf8").split("\n\n")[1].trim().split("\n");
+
+/** Puts a table in this position on the page's shelf and opens it; one person, one bot. */
+async function lay(page, lines, { person = 0, options = {} } = {}) {
+  const to = lines.map((l) => Number(l[0]));
+  const actions = lines.map((line, i) => {
+    const who = line[0] === "*" ? "chance" : Number(line[0]);
+    const word = line.split(" ")[1];
+    const secret = ["deal", "contract", "keep"].includes(word);
+    const dealt = to.slice(0, i).findLast((n) => !Number.isNaN(n)) ?? -2;
+    return [who, line.slice(2), !secret ? -1 : who === "chance" ? dealt : who];
+  });
+  const seats = [0, 1].map((seat) => (seat === person ? { seat, kind: "person", name: "Ada", user: "here" } : { seat, kind: "bot", name: "easy" }));
+  const summary = {
+    id: "local-laid", game: "amsterdam", title: "", status: "playing", seats, options, clock: { kind: "none" }, host: "here",
+    public: false, rated: false, watch: "no", created: 1, changed: 1, turn: person,
+  };
+  await page.waitForSelector(".tile");
+  await page.evaluate((kept) => new Promise((done, fail) => {
+    const opened = indexedDB.open("kaupang", 1);
+    opened.onupgradeneeded = () => opened.result.createObjectStore("tables");
+    opened.onerror = fail;
+    opened.onsuccess = () => {
+      const put = opened.result.transaction("tables", "readwrite").objectStore("tables").put(kept, kept.summary.id);
+      put.onsuccess = done;
+      put.onerror = fail;
+    };
+  }), { summary, actions, log: [{ seq: 1, at: 1, kind: "start", seat: -1 }], seq: 1 });
+  await page.goto(`${site.url}/#/local/local-laid`);
+  await myTurn(page);
+  await page.waitForSelector(".am-map");
+}
+
+const open = (options, settings) => openPage(browser, site.url, options, settings);
+const laid = async (options = { viewport: sizes.wide }, settings) => {
+  const page = await open(options, settings);
+  await lay(page, opening, { options: { start_player: "seat0" } });
+  return page;
+};
+const clean = async (page) => {
+  equal(page.errors, [], "errors on the page");
+  equal(page.foreign, [], "requests to other places");
+  await page.context().close();
+};
+async function axe(page, where) {
+  await page.evaluate(axeSource);
+  const found = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
+  equal(found.violations.flatMap((v) => v.nodes.slice(0, 3).map((n) => `${v.id}: ${n.target}`)), [], `axe on ${where}`);
+}
+const claim = (page, route) => page.locator(`[data-route="${route}"] .am-claim`);
+const mixes = (page) => page.$$eval(".am-mix", (all) => all.map((b) => b.dataset.do.split(" ").slice(2).join(" ")));
+const taken = (page) => page.locator(".am-route.taken .am-cart").count();
+const hand = (page) => page.$$eval(".am-hand .am-fan", (all) => all.map((x) => x.getAttribute("aria-label")));
+
+await test("the hand is sorted, the open cards and decks are there", async () => {
+  const page = await laid();
+  equal(await hand(page), ["3 green cards", "1 joker"], "the hand");
+  equal(await page.$$eval(".am-display .act", (all) => all.map((x) => x.dataset.do)), ["take 0", "take 1", "take 2", "take 3", "take 4", "draw", "contracts"], "what can be drawn");
+  equal(await page.locator(".am-space").count(), 89, "spaces on the map");
+  await clean(page);
+});
+
+await test("a coloured route: one click pays without jokers", async () => {
+  const page = await laid();
+  await claim(page, GREEN).hover();
+  await page.waitForSelector(".am-carts.ghost .am-cart");
+  equal(await page.locator(".am-mine.leaving").count(), 3, "cards that would leave the hand");
+  await claim(page, GREEN).click();
+  await page.waitForFunction(() => document.querySelectorAll(".am-route.taken .am-cart").length >= 3);
+  equal(await hand(page), ["1 joker"], "the hand afterwards");
+  await clean(page);
+});
+
+await test("a right click offers the other mixes", async () => {
+  const page = await laid();
+  await claim(page, GREEN).click({ button: "right" });
+  await page.waitForSelector(".am-mix");
+  equal(await mixes(page), ["no-joker green", "1-joker green"], "ways to pay");
+  await axe(page, "the ways to pay");
+  await page.click(".am-mix >> nth=1");
+  await page.waitForFunction(() => document.querySelectorAll(".am-route.taken .am-cart").length >= 3);
+  equal(await hand(page), ["1 green card"], "the hand afterwards");
+  await clean(page);
+});
+
+await test("a grey route by keyboard: fewest jokers first, Escape goes back", async () => {
+  const page = await laid({ viewport: sizes.middle });
+  await claim(page, GREY).focus();
+  await page.keyboard.press("Enter");
+  await page.waitForSelector(".am-mix");
+  equal(await mixes(page), ["no-joker green", "1-joker green"], "ways to pay");
+  must(await page.evaluate(() => document.activeElement.matches(".am-mix")), "the first way has the focus");
+  await page.keyboard.press("Escape");
+  await page.waitForFunction(() => !document.querySelector(".am-mix"));
+  must(await page.evaluate((r) => document.activeElement.closest("[data-route]")?.dataset.route === r, GREY), "the focus is back on the route");
+  equal(await taken(page), 0, "carts after Escape");
+  await page.keyboard.press("Enter");
+  await page.waitForSelector(".am-mix");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => document.querySelectorAll(".am-route.taken .am-cart").length >= 3);
+  await clean(page);
+});
+
+await test("a phone: a tap near a double route shows both tracks", async () => {
+  const page = await laid({ viewport: sizes.phone, hasTouch: true, isMobile: true });
+  must(await noSideways(page), "the page scrolls sideways");
+  await claim(page, GREEN).tap();
+  await page.waitForSelector(".own .am-mix");
+  equal(await page.locator(".am-track").count(), 2, "tracks");
+  must((await page.textContent(".am-why")).length > 10, "the other track says why not");
+  const box = await page.locator(".am-mix").first().boundingBox();
+  must(box.height >= 40 && box.width >= 40, `a way to pay is ${box.width} × ${box.height}`);
+  must(await noSideways(page), "the page scrolls sideways while paying");
+  await page.locator(".am-mix").first().tap();
+  await page.waitForFunction(() => document.querySelectorAll(".am-route.taken .am-cart").length >= 3);
+  await clean(page);
+});
+
+await test("contracts: pointing draws one on the map, a click keeps it drawn, done is told", async () => {
+  const page = await laid();
+  equal(await page.locator(".am-way").count(), 0, "ways drawn at first");
+  await page.locator(".am-held").first().hover();
+  await page.waitForSelector(".am-way");
+  equal(await page.locator(".am-place.end").count(), 2, "ends marked");
+  await page.locator(".am-held").nth(1).click();
+  await page.mouse.move(5, 5);
+  await page.waitForFunction(() => document.querySelector(".am-held[aria-pressed=true]"));
+  equal(await page.locator(".am-place.end").count(), 2, "ends of the kept one");
+  await axe(page, "the table with a contract drawn");
+  await claim(page, GREEN).click();
+  await page.waitForFunction(() => !/4 carts missing/.test(document.querySelectorAll(".am-held")[1].textContent));
+  await clean(page);
+});
+
+await test("what cannot be claimed says why", async () => {
+  const page = await laid();
+  await claim(page, "westermarkt--begijnhof--red").click({ force: true });
+  await page.waitForFunction(() => /3 red cards/.test(document.querySelector(".toast")?.textContent ?? ""));
+  must(await page.locator(".toast a").count() === 1, "the rule is linked");
+  await clean(page);
+});
+
+await test("new contracts: both on the map, one click keeps one", async () => {
+  const page = await laid();
+  await page.click('[data-do="contracts"]');
+  await page.waitForSelector(".am-offer");
+  await page.mouse.move(5, 5);
+  await page.waitForFunction(() => document.querySelectorAll(".am-place.end").length >= 3);
+  await axe(page, "the choice of contracts");
+  await page.click('[data-do="keep first"]');
+  await page.waitForFunction(() => document.querySelectorAll(".am-contracts .am-held").length === 3);
+  await clean(page);
+});
+
+await test("the last round is told", async () => {
+  const page = await open({ viewport: sizes.wide });
+  const last = record.findLastIndex((l, i) => l.startsWith("1 ") && record.slice(0, i).findLast((x) => /^\d/.test(x)).startsWith("0 "));
+  await lay(page, record.slice(0, last), { person: 1 });
+  await page.waitForSelector(".am-countdown.last");
+  must(/1 turn left/.test(await page.textContent(".am-countdown")), await page.textContent(".am-countdown"));
+  must(/last turn/.test(await page.textContent("#prompt")), await page.textContent("#prompt"));
+  await axe(page, "the last round");
+  await clean(page);
+});
+
+await test("every language names cards and routes", async () => {
+  const said = new Set();
+  for (const language of ["en", "is", "sv", "nb", "nn"]) {
+    const page = await laid({ viewport: sizes.wide }, { language });
+    said.add(`${await page.textContent("#prompt")} ${await claim(page, GREEN).getAttribute("aria-label")}`);
+    await clean(page);
+  }
+  equal(said.size, 5, [...said].join(" | "));
+});
+
+await browser.close();
+site.close();
+finish();
