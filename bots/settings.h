@@ -16,6 +16,9 @@
     SETTING(stray, 100, 0, 100,                                                        \
             "in playouts: moves drawn in proportion to "                               \
             "preference, in hundredths; the others are the best")                      \
+    SETTING(careful, 0, 0, 100,                                                        \
+            "in playouts: moves chosen by careful judgement, in "                      \
+            "hundredths")                                                              \
     SETTING(explore, 150, 0, 10000, "urge to try other moves, in hundredths")          \
     SETTING(spread, 800, 1, 100000, "points that make a lead safe, in hundredths")     \
     SETTING(margin, 10, 0, 100, "weight of points against wins, in hundredths")        \

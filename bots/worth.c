@@ -19,14 +19,20 @@ static int bot_find_best(const i32 *weight, int n) {
     return best;
 }
 
-/* The preferred move, or, `stray` times in a hundred, any in proportion. */
-static kp_action bot_draw_move(const kp_game *g, const void *s, int stray, kp_rng *r) {
+/* A move of a playout: the best by careful judgement in so many of a hundred cases,
+ * else by preference: the best, or, `stray` times in a hundred, any in proportion. */
+static kp_action bot_draw_move(const kp_game *g, const bot_settings *how, const void *s,
+                               kp_rng *r) {
     kp_action legal[KP_MAX_LEGAL];
     i32 weight[KP_MAX_LEGAL];
     int n = g->legal(s, legal);
     if (n == 1) return legal[0];
+    if (how->careful > 0 && (int)kp_below(r, 100) < how->careful) {
+        bot_advise(g, s, legal, n, weight);
+        return legal[bot_find_best(weight, n)];
+    }
     bot_prefer(g, s, legal, n, weight);
-    if (stray < 100 && (int)kp_below(r, 100) >= stray)
+    if (how->stray < 100 && (int)kp_below(r, 100) >= how->stray)
         return legal[bot_find_best(weight, n)];
     return legal[bot_draw_index(weight, n, r)];
 }
@@ -42,7 +48,7 @@ static void bot_play_on(const kp_game *g, const bot_settings *how, void *s, kp_r
         }
         if (last != KP_CHANCE && turn != last && --turns <= 0) return;
         last = turn;
-        g->apply(s, bot_draw_move(g, s, how->stray, r));
+        g->apply(s, bot_draw_move(g, how, s, r));
     }
 }
 

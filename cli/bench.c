@@ -11,6 +11,7 @@
 #include "cli/bench_search.h"
 #include "cli/cli.h"
 #include "games/games.h"
+#include "server/load.h"
 
 typedef struct bench_result {
     double playouts_per_s, decisions_per_s, ns_per_decision, copy_ns;
@@ -146,6 +147,8 @@ static void print_heading(const bench_flags *f) {
 
 static int run(const cli_command *self, int argc, char **argv) {
     bench_flags f = {.ms = 1000};
+    u64 clients = 1000, tables = 100, seats = 2, seconds = 10, think = 1000;
+    const char *server = NULL;
     int code = CLI_OK;
     const cli_flag flags[] = {
         {"json", CLI_SWITCH, &f.json, "", "one JSON object a line"},
@@ -153,9 +156,26 @@ static int run(const cli_command *self, int argc, char **argv) {
          "milliseconds of computing for each seat count (1000)"},
         {"option", CLI_LIST, &f.options, "NAME=VALUE", "an option of the game"},
         {"search", CLI_SWITCH, &f.search, "", "the searching bot instead of the rules"},
+        {"server", CLI_STRING, &server, "ADDR", "measure the server at 127.0.0.1:7010"},
+        {"clients", CLI_NUMBER, &clients, "N", "clients of the server (1000)"},
+        {"tables", CLI_NUMBER, &tables, "N", "tables they play at (100)"},
+        {"seats", CLI_NUMBER, &seats, "N", "seats of a table (2); the rest watch"},
+        {"seconds", CLI_NUMBER, &seconds, "N", "how long they play (10)"},
+        {"think", CLI_NUMBER, &think, "MS", "time before a move, on average (1000)"},
         {0}};
     int n = cli_parse(self, flags, argc, argv, &code);
     if (n < 0) return code;
+    if (server != NULL) {
+        load_plan plan = {.server = server,
+                          .game = n == 1 ? argv[0] : "spice-road",
+                          .clients = (u32)clients,
+                          .tables = (u32)tables,
+                          .seats = (u32)seats,
+                          .seconds = (u32)seconds,
+                          .think = (u32)think,
+                          .json = f.json};
+        return srv_load(&plan) == 0 ? CLI_OK : CLI_FAILED;
+    }
     if (n > 1) return cli_usage_error(self, "unexpected argument '%s'", argv[1]);
     if (f.ms < 1 || f.ms > 3600000)
         return cli_usage_error(self, "--ms needs 1 to 3600000");

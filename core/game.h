@@ -113,6 +113,9 @@ typedef struct kp_game {
     void (*guess)(void *s, int seat, kp_rng *r); /* fill the blanks consistently   */
     void (*veil)(void *s, int seat);             /* blank what display options hide
                                                     from people; NULL = nothing    */
+    /* Whether what the seat to move may do depends on what only it knows. Then going on
+     * by itself where there is one option would tell the others; NULL = never. */
+    int (*is_private)(const void *s);
     int (*witness)(
         const void *s); /* seat that sees a chance action for its owner; NULL */
     int (*check)(const void *s); /* 0, or the number of the broken invariant          */

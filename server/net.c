@@ -54,7 +54,9 @@ void srv_send(srv_conn *c, srv_text *t) {
     if (c->queued + t->size > SRV_OUT_MOST) {
         free(out);
         c->srv->count.dropped++;
-        srv_hang_up(c, 1008);
+        c->close_code = 1008;
+        /* It does not read, so it can be told nothing any more. */
+        lws_set_timeout(c->wire, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
         return;
     }
     out->next = NULL;
@@ -91,10 +93,12 @@ static int write_out(struct lws *wsi, srv_conn *c) {
         if (sent < 0) return -1;
         if (lws_send_pipe_choked(wsi)) break;
     }
-    if (c->out != NULL)
+    if (c->out != NULL) {
         lws_callback_on_writable(wsi);
-    else if (c->close_code != 0)
-        return close_with(wsi, c->close_code);
+        return 0;
+    }
+    /* To fail here would close without a word; the timer's end says why. */
+    if (c->close_code != 0) lws_set_timer_usecs(wsi, 1);
     return 0;
 }
 
@@ -186,9 +190,11 @@ static int refuse_upgrade(struct lws *wsi, int status, const char *why) {
 
 static int confirm_upgrade(struct lws *wsi) {
     net *n = net_of(wsi);
-    char path[16];
+    char path[16], version[8];
     copy_header(wsi, path, sizeof path, WSI_TOKEN_GET_URI);
+    copy_header(wsi, version, sizeof version, WSI_TOKEN_VERSION);
     if (strcmp(path, "/ws") != 0) return refuse_upgrade(wsi, 404, "path");
+    if (strcmp(version, "13") != 0) return refuse_upgrade(wsi, 426, "version");
     if (!has_protocol(wsi)) return refuse_upgrade(wsi, 400, "subprotocol");
     if (!origin_fits(wsi, &n->srv->config)) return refuse_upgrade(wsi, 403, "origin");
     if (n->srv->stopping) return refuse_upgrade(wsi, 503, "stopping");
@@ -208,6 +214,8 @@ static int on_websocket(struct lws *wsi, enum lws_callback_reasons why, void *us
         return at->conn == NULL ? -1 : receive(wsi, at->conn, in, size);
     case LWS_CALLBACK_SERVER_WRITEABLE:
         return at->conn == NULL ? -1 : write_out(wsi, at->conn);
+    case LWS_CALLBACK_TIMER:
+        return at->conn == NULL ? -1 : close_with(wsi, at->conn->close_code);
     case LWS_CALLBACK_CLOSED:
         if (at->conn != NULL) srv_on_close(at->conn);
         at->conn = NULL;
@@ -580,7 +588,7 @@ static struct lws_context *open_network(net *n, const char *host, int port) {
     info.pt_serv_buf_size = 8192;
     info.max_http_header_data = 4096;
     info.timeout_secs = 10;
-    info.timeout_secs_ah_idle = 10;
+    info.timeout_secs_ah_idle = 15; /* longer than what hello may take */
     info.keepalive_timeout = 15;
     info.retry_and_idle_policy = &liveness;
     info.iface = host;

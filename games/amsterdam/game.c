@@ -74,6 +74,9 @@ static const char *am_refuse(const kp_setup *how) {
     return NULL;
 }
 
+static int am_bound_is_private(const void *s) {
+    return am_is_private((const am_state *)s);
+}
 static int am_bound_witness(const void *s) {
     return am_witness((const am_state *)s);
 }
@@ -101,6 +104,7 @@ const kp_game am_game = {
     .sources = am_sources,
     .invariants = am_invariants,
     .refuse = am_refuse,
+    .is_private = am_bound_is_private,
     .witness = am_bound_witness,
     KP_BOUND_GAME(am),
     KP_BOUND_HEURISTIC(am),

@@ -234,3 +234,9 @@ KP_RULE void am_guess(am_state *s, int seat, kp_rng *r) {
     am_guess_cards(s, seat, r);
     am_guess_contracts(s, r);
 }
+
+/* Which routes a player can pay for is his own knowledge, and so is that he must pass.
+ */
+KP_RULE int am_is_private(const am_state *s) {
+    return s->phase == AM_PHASE_TURN;
+}

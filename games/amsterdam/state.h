@@ -132,6 +132,7 @@ KP_RULE void am_rank(const am_state *s, const i16 *points, u8 *rank);
 KP_RULE void am_hide(am_state *s, int seat);
 KP_RULE void am_guess(am_state *s, int seat, kp_rng *r);
 KP_RULE int am_witness(const am_state *s);
+KP_RULE int am_is_private(const am_state *s);
 KP_RULE int am_check(const am_state *s);
 
 void am_evaluate(const am_state *s, i32 *centipoints);

@@ -92,6 +92,9 @@ static const char *const ln_invariants[] = {
 static void ln_bound_veil(void *s, int seat) {
     ln_veil((ln_state *)s, seat);
 }
+static int ln_bound_is_private(const void *s) {
+    return ln_is_private((const ln_state *)s);
+}
 static int ln_bound_witness(const void *s) {
     return ln_witness((const ln_state *)s);
 }
@@ -119,6 +122,7 @@ const kp_game ln_game = {
     .sources = ln_sources,
     .invariants = ln_invariants,
     .veil = ln_bound_veil,
+    .is_private = ln_bound_is_private,
     .witness = ln_bound_witness,
     .sketch = ln_bound_sketch,
     .sketched =

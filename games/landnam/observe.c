@@ -59,3 +59,20 @@ KP_RULE void ln_veil(ln_state *s, int seat) {
             if (other != seat) s->goods[other][good] = KP_HIDDEN8;
     }
 }
+
+/* LN-TURN-7: where fate cards could be played, he who holds any is asked, fitting or
+ * not. */
+KP_RULE int ln_is_private(const ln_state *s) {
+    switch (s->phase) {
+    case LN_PHASE_HARVEST_CARD:
+    case LN_PHASE_THING_OPEN:
+    case LN_PHASE_CASE_WINDOW:
+    case LN_PHASE_CASE_INTERRUPT:
+    case LN_PHASE_THING_CLOSE:
+    case LN_PHASE_MOVE_CHOICE:
+    case LN_PHASE_STEP:
+    case LN_PHASE_EXPLORE_CARD:
+    case LN_PHASE_ENTER_WITH_CARD: return s->fates[s->decider] > 0;
+    default: return 0;
+    }
+}

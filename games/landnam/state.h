@@ -115,6 +115,7 @@ KP_RULE void ln_guess(ln_state *s, int seat, kp_rng *r);
 KP_RULE void ln_veil(ln_state *s, int seat);
 KP_RULE int ln_check(const ln_state *s);
 KP_RULE int ln_witness(const ln_state *s);
+KP_RULE int ln_is_private(const ln_state *s);
 
 /* Legal actions of one chapter each; the list is sorted and `out` is filled from its
  * beginning. */

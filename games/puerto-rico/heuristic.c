@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Puerto Rico: a judgement of positions and moves for bots. A position is described by
- * features of each seat; their weights were fitted to the final points of games that
- * the heuristic played against itself (heuristic_weights.h), for the beginning, the
- * middle and the end of a game, and are interpolated between. Moves are judged by
- * playing the phase to its end with the fast policy and judging the position reached;
- * role choices also by what the next players will do. */
+ * features of each seat, with weights for the beginning, the middle and the end of a
+ * game (heuristic_weights.h) and interpolated between. Moves are judged by playing the
+ * phase to its end with the fast policy and judging the position reached; role choices
+ * also by the roles that the next players will take. */
 #include "games/puerto-rico/heuristic.h"
 #include "games/puerto-rico/heuristic_weights.h"
 

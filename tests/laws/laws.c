@@ -118,6 +118,16 @@ static void law_of_json(laws *l, const kp_state *s, const char *what) {
         broken(l, "JSON of %s comes back different: %s", what, text);
 }
 
+/* Where a choice is not private, everybody sees whether there is one at all. */
+static void law_of_privacy(laws *l, const kp_state *s, const kp_state *guess) {
+    const kp_game *g = l->game;
+    kp_action a[KP_MAX_LEGAL], b[KP_MAX_LEGAL];
+    if (g->turn(s) < 0 || (g->is_private != NULL && g->is_private(s))) return;
+    int forced = g->legal(s, a) == 1, other = g->legal(guess, b) == 1;
+    if (forced != other || (forced && a[0] != b[0]))
+        broken(l, "whether there is a choice is private, and not said to be");
+}
+
 static void law_of_sight(laws *l, const kp_state *s, int viewer) {
     const kp_game *g = l->game;
     kp_state hidden = *s, twice, guess;
@@ -139,6 +149,7 @@ static void law_of_sight(laws *l, const kp_state *s, int viewer) {
     if (wrong != 0)
         broken(l, "the guess of viewer %d breaks: %s", viewer,
                g->invariants[wrong - 1]);
+    law_of_privacy(l, s, &guess);
     g->hide(&guess, viewer);
     if (!same(g, &hidden, &guess))
         broken(l, "hide(guess(hide(s))) differs, viewer %d", viewer);

@@ -5,7 +5,8 @@ client keeps a history, which is checked at the end: every acknowledged move is 
 and in its place; every client's view is what the server holds for its seat; finished games
 can be replayed and their dice are fair. Prints TAP.
 
-usage: chaos.py [--rounds N] [--tables N] [--seed N] [--store URL] [--fault kill|none]"""
+usage: chaos.py [--rounds N] [--tables N] [--seed N] [--store URL]
+                [--fault kill|nodes|limit|full|none]"""
 import argparse
 import asyncio
 import json
@@ -71,7 +72,7 @@ class Player:
             if log and [e["seq"] for e in log] != list(range(log[0]["seq"],
                                                              message["seq"] + 1)):
                 self.world.complain(f"{self.name}: the log has gaps")
-            if self.seq and log and log[0]["seq"] != self.seq + 1:
+            if log and log[0]["seq"] > self.seq + 1:
                 self.world.complain(f"{self.name}: the log does not go on at {self.seq}")
             self.seq, self.view = message["seq"], message.get("view", {})
             self.you, self.status = message["you"], message["status"]
@@ -135,6 +136,7 @@ class Player:
             if message["type"] in ("ok", "error") and self.pending:
                 self.answer(message)
                 if message.get("code") in ("stale", "store", "busy", "not_your_turn"):
+                    client.n = self.n
                     await client.send(type="open", table=self.table, since=self.seq)
                     self.n = client.n
             if self.status == "over" and not self.pending:
@@ -245,23 +247,98 @@ def check_record(world, server, table):
             world.complain(f"{table}: {command}: {done.stdout} {done.stderr}")
 
 
-async def killer(world, server, rounds):
+async def kill_often(world, rounds):
+    """kill -9 at any moment; with several servers, any of them."""
     for _ in range(rounds):
         await asyncio.sleep(0.1 + world.random.random() * 0.6)
+        server = world.server()
         server.stop(signal.SIGKILL)
+        if len(world.servers) > 1:
+            await asyncio.sleep(world.random.random())
         await asyncio.to_thread(server.start, server.port)
     await asyncio.sleep(0.5)
 
 
+async def wait_for_trouble(world, tap):
+    """Until the disk refuses; then nothing may be acknowledged and health must say so."""
+    server = world.servers[0]
+    for _ in range(300):
+        await asyncio.sleep(0.1)
+        if world.errors.get("store") and server.http("GET", "/healthz")[0] == 503:
+            break
+    status, health = await asyncio.to_thread(server.http, "GET", "/healthz")
+    tap.check(status == 503 and world.errors.get("store", 0) > 0,
+              f"moves are refused and health says so after {world.acked} moves",
+              (status, health, world.errors))
+    before = world.acked
+    await asyncio.sleep(1)
+    tap.check("not stored" in server.read_log(), "the log says why")
+    return before
+
+
+async def file_limit(world, tap):
+    """The store's files may grow no further; later the limit is gone."""
+    await wait_for_trouble(world, tap)
+    server = world.servers[0]
+    server.stop(signal.SIGKILL)
+    server.wrap = []
+    await asyncio.to_thread(server.start, server.port)
+    before = world.acked
+    await asyncio.sleep(2)
+    tap.check(world.acked > before, "without the limit play goes on")
+
+
+async def full_disk(world, tap, folder):
+    """The disk is full; later there is room again, and the server was never restarted."""
+    await wait_for_trouble(world, tap)
+    before = world.acked
+    subprocess.run(["mount", "-o", "remount,size=64m", folder], check=True)
+    await asyncio.sleep(3)
+    tap.check(world.acked > before, "with room again play goes on by itself",
+              (before, world.acked))
+    status, health = await asyncio.to_thread(world.servers[0].http, "GET", "/healthz")
+    tap.check(status == 200, "and the server is well", health)
+
+
+def make_servers(options, folder):
+    if options.fault == "nodes":
+        return [Server(os.environ["KAUPANG_STORE"]).start() for _ in range(2)]
+    if options.fault == "limit":
+        return [Server(wrap=["prlimit", "--fsize=600000"]).start()]
+    if options.fault == "full":
+        done = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=1m", "none", folder])
+        if done.returncode != 0:
+            print("1..0 # SKIP a small disk cannot be mounted here")
+            raise SystemExit(0)
+        return [Server(f"sqlite:{folder}/test.db").start()]
+    return [Server(options.store).start()]
+
+
+async def check_all(world, done, tap):
+    tables = over = 0
+    for players, list_of_tables in done:
+        for table in list_of_tables:
+            tables += 1
+            if await check_table(world, players, table):
+                over += 1
+                check_record(world, world.servers[0], table)
+    tap.check(not world.wrong, f"nothing is lost, doubled or out of order at {tables} "
+              f"tables, {over} of them finished", "\n".join(world.wrong[:20]))
+
+
 async def main(options):
-    tap = Tap()
-    server = Server(options.store).start()
-    world = World([server], options.seed, tap)
-    games = server.http("GET", "/api/games")[1]["games"]
+    tap, began = Tap(), time.time()
+    folder = tempfile.mkdtemp(prefix="kaupang-disk-")
+    servers = make_servers(options, folder)
+    world = World(servers, options.seed, tap)
+    games = servers[0].http("GET", "/api/games")[1]["games"]
     work = [asyncio.create_task(table_of(world, games, i)) for i in range(options.tables)]
-    began = time.time()
-    if options.fault == "kill":
-        await killer(world, server, options.rounds)
+    if options.fault in ("kill", "nodes"):
+        await kill_often(world, options.rounds)
+    elif options.fault == "limit":
+        await file_limit(world, tap)
+    elif options.fault == "full":
+        await full_disk(world, tap, folder)
     else:
         await asyncio.sleep(options.rounds)
     world.stop = True
@@ -269,19 +346,14 @@ async def main(options):
     print(f"# {time.time() - began:.0f} s, {world.acked} moves acknowledged, "
           f"{world.refused} refused {world.errors}, {world.doubles} doubled, "
           f"{world.reconnects} reconnects, {world.garbage} garbage", flush=True)
-    world.stop = False
-    tables = over = 0
-    for players, list_of_tables in done:
-        for table in list_of_tables:
-            tables += 1
-            if await check_table(world, players, table):
-                over += 1
-                check_record(world, server, table)
     tap.check(world.acked > 0, f"{world.acked} moves were made in {options.rounds} rounds")
-    tap.check(not world.wrong, f"nothing is lost, doubled or out of order at {tables} "
-              f"tables, {over} of them finished", "\n".join(world.wrong[:20]))
-    code = server.stop()
-    tap.check(code == 0, "the server stops cleanly", code)
+    world.stop = False
+    await check_all(world, done, tap)
+    codes = [server.stop() for server in servers]
+    tap.check(not any(codes), "the server stops cleanly", codes)
+    if options.fault == "full":
+        subprocess.run(["umount", folder])
+    os.rmdir(folder)
     tap.done()
 
 
@@ -291,5 +363,6 @@ if __name__ == "__main__":
     parser.add_argument("--tables", type=int, default=12)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--store")
-    parser.add_argument("--fault", default="kill")
+    parser.add_argument("--fault", default="kill",
+                        choices=["kill", "nodes", "limit", "full", "none"])
     asyncio.run(main(parser.parse_args()))

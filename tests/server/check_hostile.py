@@ -1,0 +1,364 @@
+# SPDX-License-Identifier: MIT
+"""What enemies and broken clients send, and what becomes of it: everything is refused with
+the right code and has no effect. The WebSocket cases follow the chapters of RFC 6455.
+Prints TAP; docs/security.md lists the same."""
+import json
+import os
+import socket
+import struct
+import sys
+import threading
+import time
+
+from house import FREE, Server, Tap
+from raw import BINARY, CLOSE, MORE, PING, PONG, TEXT, Raw, frame
+
+CREATE = {"type": "create", "game": "spice-road", "seats": 2,
+          "options": {"first_player": "seat"}}
+
+
+def handshakes(server, tap):
+    """RFC 6455, 4.2."""
+    def upgrade(path="/ws", **headers):
+        raw = Raw(server.port)
+        status = raw.upgrade(path, **headers)
+        raw.close()
+        return status
+    here = f"127.0.0.1:{server.port}"
+    cases = [
+        ("a good handshake", {}, {101}),
+        ("4.2.1 two subprotocols, ours among them",
+         {"Sec_WebSocket_Protocol": "chat, kaupang.1"}, {101}),
+        ("4.2.1 no key", {"Sec_WebSocket_Key": None}, {400, 0}),
+        ("4.2.1 no version", {"Sec_WebSocket_Version": None}, {400, 426, 0}),
+        ("4.4 version 8", {"Sec_WebSocket_Version": "8"}, {400, 426, 0}),
+        ("no subprotocol", {"Sec_WebSocket_Protocol": None}, {400}),
+        ("another subprotocol", {"Sec_WebSocket_Protocol": "chat"}, {400}),
+        ("10.2 its own origin", {"Host": here, "Origin": f"http://{here}"}, {101}),
+        ("10.2 a foreign origin", {"Host": here, "Origin": "https://evil.example"}, {403}),
+        ("10.2 an origin that begins alike",
+         {"Host": here, "Origin": f"http://{here}.evil.example"}, {403}),
+        ("10.2 origin null", {"Host": here, "Origin": "null"}, {403}),
+    ]
+    for name, headers, expected in cases:
+        status = upgrade(**headers)
+        tap.check(status in expected, f"handshake: {name}", status)
+    tap.check(upgrade("/wss") == 404, "handshake: another path")
+    tap.check(upgrade("/") == 404, "handshake: the root")
+
+
+def framing(server, tap):
+    """RFC 6455, 5 to 8."""
+    def code(*data):
+        raw = Raw(server.port).greet()
+        try:
+            for one in data:
+                raw.send(one)
+        except OSError:
+            pass
+        got = raw.close_code()
+        raw.close()
+        return got
+    ping = b'{"type":"ping","n":9}'
+    cases = [
+        ("5.2 a reserved bit", [frame(TEXT, ping, rsv=4)], {1002, 0}),
+        ("5.2 a reserved opcode", [frame(3, ping)], {1002, 0}),
+        ("5.2 a reserved control opcode", [frame(11, b"")], {1002, 0}),
+        ("5.2 a length of 2^63", [frame(TEXT, b"", length=1 << 63)], {1002, 1009, 0}),
+        ("5.4 a continuation of nothing", [frame(MORE, ping)], {1002, 0}),
+        ("5.4 a new message inside a message",
+         [frame(TEXT, b"{", fin=False), frame(TEXT, b"}")], {1002, 0}),
+        ("5.5 a fragmented ping", [frame(PING, b"a", fin=False)], {1002, 0}),
+        ("5.5 a ping of 126 bytes", [frame(PING, b"a" * 126)], {1002, 0}),
+        ("5.5.1 a close with half a code", [frame(CLOSE, b"\x03")], {1002, 1005, 0}),
+        ("7.4 a close with code 1005", [frame(CLOSE, struct.pack(">H", 1005))],
+         {1002, 0}),
+        ("8.1 text that is not UTF-8", [frame(TEXT, b'{"type":"\xff\xfe"}')], {1007}),
+        ("8.1 a surrogate in UTF-8", [frame(TEXT, b'"\xed\xa0\x80"')], {1007}),
+        ("a binary message", [frame(BINARY, ping)], {1003}),
+        ("a message of 17 KiB", [frame(TEXT, b" " * 17408)], {1009}),
+        ("a message of 1000 fragments of 32 bytes",
+         [frame(TEXT, b" " * 32, fin=False)] + [frame(MORE, b" " * 32, fin=False)] * 1000,
+         {1009}),
+    ]
+    for name, data, expected in cases:
+        got = code(*data)
+        tap.check(got in expected, f"framing: {name}", got)
+
+
+def good_framing(server, tap):
+    raw = Raw(server.port).greet()
+    raw.send(frame(PING, b"hello"))
+    tap.check(raw.frame() == (PONG, b"hello"), "framing: 5.5.2 a ping is answered")
+    text = '{"type":"ping","n":7,"x":"\u00fe"}'.encode()
+    cut = text.index(b"\xc3") + 1
+    raw.send(frame(TEXT, text[:3], fin=False) + frame(MORE, text[3:cut], fin=False)
+             + frame(PING, b"between") + frame(MORE, text[cut:]))
+    got = [raw.frame(), raw.frame()]
+    tap.check((PONG, b"between") in got and any(o == TEXT and b'"n":7' in p
+                                                for o, p in got),
+              "framing: 5.4 fragments, cut inside a character, a ping between", got)
+    for part in frame(TEXT, b'{"type":"ping","n":8}'):
+        raw.send(bytes([part]))
+        time.sleep(0.002)
+    tap.check(b'"n":8' in raw.frame()[1], "framing: a message byte by byte")
+    raw.send(frame(CLOSE, struct.pack(">H", 1000)))
+    tap.check(raw.frame()[0] == CLOSE, "framing: 5.5.1 a close is answered")
+    raw.close()
+
+
+def messages(server, tap):
+    raw = Raw(server.port)
+    raw.upgrade()
+    raw.say(type="ping", n=1)
+    tap.check(raw.hear().get("code") == "hello_first", "message: before hello")
+    raw.close()
+    raw = Raw(server.port).greet()
+    cases = [
+        ("not JSON", b"hello", "bad_message"), ("half JSON", b'{"type":', "bad_message"),
+        ("a list", b"[]", "bad_message"), ("nothing", b"", "bad_message"),
+        ("a NUL character", b'{"type":"ping\\u0000","n":1}', "bad_message"),
+        ("a member twice", b'{"type":"ping","type":"act","n":1}', "bad_message"),
+        ("no type", b'{"n":1}', "bad_message"), ("a type that is none",
+                                                 b'{"type":"fly","n":1}', "unknown_type"),
+        ("the house's own command", b'{"type":"","n":1}', "unknown_type"),
+        ("n = 0", b'{"type":"ping","n":0}', "bad_message"),
+        ("n = 1.5", b'{"type":"ping","n":1.5}', "bad_message"),
+        ("n = 2^40", b'{"type":"ping","n":1099511627776}', "bad_message"),
+        ("n = 10^400", b'{"type":"ping","n":' + b"9" * 400 + b"}", "bad_message"),
+        ("deep nesting", b'{"type":"ping","n":1,"x":' + b"[" * 4000 + b"]" * 4000 + b"}",
+         "bad_message"),
+        ("a second hello", json.dumps({"type": "hello", "n": 2, "protocol": 1, "name": "x",
+                                       "client": "12345678"}).encode(), "hello_first"),
+        ("no such table", b'{"type":"open","n":3,"table":"nosuch"}', "no_table"),
+        ("a table with a path", b'{"type":"open","n":3,"table":"../x"}', "bad_message"),
+        ("SQL for a table", b'{"type":"open","n":3,"table":"\' OR 1=1"}', "bad_message"),
+        ("act without at", b'{"type":"act","n":4,"table":"x","do":"rest"}', "bad_message"),
+        ("act of nothing", b'{"type":"act","n":4,"table":"x","at":1,"do":[]}',
+         "bad_message"),
+        ("act with a separator", b'{"type":"act","n":4,"table":"x","at":1,"do":"a;b"}',
+         "bad_message"),
+        ("seat 99", b'{"type":"sit","n":4,"table":"x","seat":99}', "bad_message"),
+        ("a bot that is a program", json.dumps({**CREATE, "n": 5, "bots": {
+            "1": "cmd:/bin/sh"}}).encode(), "bad_bot"),
+        ("a game that is none", b'{"type":"create","n":6,"game":"../../x"}', "bad_setup"),
+        ("a title with a control character",
+         b'{"type":"create","n":6,"game":"spice-road","title":"\\u001b[2J"}',
+         "bad_message"),
+    ]
+    for name, text, expected in cases:
+        raw.send(frame(TEXT, text))
+        got = raw.hear()
+        tap.check(got.get("code") == expected, f"message: {name}", got)
+    raw.close()
+
+
+def other_people(server, tap):
+    ada, bo, eve = (Raw(server.port).greet(n) for n in ("Ada", "Bo", "Eve"))
+    ada.say(**CREATE, n=2)
+    table = ada.hear()["table"]
+    ada.say(type="link", n=3, table=table, seat=1)
+    link = ada.hear()["link"]
+    def ask(who, **message):
+        who.say(**message)
+        while True:
+            got = who.hear()
+            if got.get("type") != "update":
+                return got
+    refused = [
+        ("to start another's table", ask(eve, type="start", n=2, table=table), "not_host"),
+        ("to cancel it", ask(eve, type="cancel", n=3, table=table), "not_host"),
+        ("to send somebody away", ask(eve, type="rise", n=4, table=table, seat=0),
+         "not_host"),
+        ("to take a seat that is kept", ask(eve, type="sit", n=5, table=table), "no_seat"),
+        ("a link that is none", ask(eve, type="sit", n=6, table=table, link="a" * 32),
+         "bad_link"),
+    ]
+    tap.check(ask(bo, type="sit", n=2, table=table, link=link)["type"] == "ok",
+              "others: the link opens the seat")
+    refused += [
+        ("a link that was used", ask(eve, type="sit", n=7, table=table, link=link),
+         "bad_link"),
+        ("another's link", ask(eve, type="link", n=8, table=table, seat=1), "forbidden"),
+    ]
+    assert ask(ada, type="start", n=4, table=table)["type"] == "ok"
+    refused += [
+        ("to move at another's table", ask(eve, type="act", n=9, table=table, at=11,
+                                           do="play s-yy"), "not_seated"),
+        ("to move out of turn", ask(bo, type="act", n=3, table=table, at=11,
+                                    do="play s-yy"), "not_your_turn"),
+        ("a move that is not legal", ask(ada, type="act", n=5, table=table, at=11,
+                                         do="rest"), "illegal"),
+        ("to make chance happen", ask(ada, type="act", n=6, table=table, at=11,
+                                      do="merchant s-b"), "illegal"),
+        ("a move for a position to come", ask(ada, type="act", n=7, table=table, at=12,
+                                              do="play s-yy"), "stale"),
+        ("to resign for others", ask(eve, type="resign", n=10, table=table), "not_seated"),
+    ]
+    assert ask(ada, type="act", n=9, table=table, at=11, do="play s-yy")["type"] == "ok"
+    again = ask(ada, type="act", n=9, table=table, at=11, do="play s-yy")
+    tap.check(again.get("again") is True, "others: a replayed message has no effect", again)
+    refused += [("a message out of order", ask(ada, type="act", n=8, table=table, at=12,
+                                               do="play s-yy"), "old_number"),
+                ("an undo for another", ask(bo, type="undo", n=4, table=table), "no_undo")]
+    for name, got, expected in refused:
+        tap.check(got.get("code") == expected, f"others: {name}", got)
+    status, answer = server.http("GET", "/api/me", token="a" * 32)
+    tap.check(status == 401, "others: a token that is none", answer)
+    seen = ask(eve, type="open", n=11, table=table)
+    text = json.dumps(seen)
+    tap.check(link not in text and ada.me["token"] not in text and "secret" not in text,
+              "others: no link, token or secret is shown")
+    for raw in (ada, bo, eve):
+        raw.close()
+
+
+def http(server, tap):
+    def ask(text):
+        raw = Raw(server.port)
+        got = raw.http(text)
+        raw.close()
+        return got[0]
+    def get(path):
+        return ask(f"GET {path} HTTP/1.1\r\nHost: x\r\n\r\n".encode("latin-1"))
+    for path in ("/../../../etc/passwd", "/..%2f..%2fetc/passwd", "/%2e%2e/etc/passwd",
+                 "/assets/../../etc/passwd", "//etc/passwd", "/index.html%00.js",
+                 "/api/tables/..%2f", "/t", "/page.js/", "/.git/config",
+                 "/api/games/spice-road/../../x"):
+        status = get(path)
+        tap.check(status in (0, 400, 403, 404), f"http: path {path}", status)
+    cases = [
+        ("a method that is none", b"BREW / HTTP/1.1\r\nHost: x\r\n\r\n", {0, 400, 403, 405}),
+        ("HEAD", b"HEAD / HTTP/1.1\r\nHost: x\r\n\r\n", {0, 405}),
+        ("PUT", b"PUT /api/games HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n",
+         {0, 405}),
+        ("DELETE of games", b"DELETE /api/games HTTP/1.1\r\nHost: x\r\n\r\n", {405}),
+        ("a URI of 8 KiB", b"GET /" + b"a" * 8192 + b" HTTP/1.1\r\nHost: x\r\n\r\n",
+         {0, 400, 404, 413, 414}),
+        ("16 KiB of headers", b"GET / HTTP/1.1\r\nHost: x\r\nX: " + b"a" * 16384
+         + b"\r\n\r\n", {0, 200, 400, 403, 413, 431}),
+        ("not HTTP", b"\x16\x03\x01\x02\x00" * 20, {0, 400, 403}),
+        ("a body of 17 KiB", b"POST /api/guests HTTP/1.1\r\nHost: x\r\nContent-Length: "
+         b"17408\r\n\r\n" + b" " * 17408, {413}),
+        ("a body without length", b"POST /api/guests HTTP/1.1\r\nHost: x\r\n\r\n", {411}),
+        ("a length below zero", b"POST /api/guests HTTP/1.1\r\nHost: x\r\nContent-Length: "
+         b"-5\r\n\r\n", {0, 400, 411}),
+        ("a body that is not JSON", b"POST /api/guests HTTP/1.1\r\nHost: x\r\n"
+         b"Content-Length: 5\r\n\r\nhello", {400}),
+        ("a limit of a million", b"GET /api/tables?limit=1000000 HTTP/1.1\r\nHost: x\r\n\r\n",
+         {400}),
+        ("SQL in a filter", b"GET /api/tables?game='%20OR%201=1 HTTP/1.1\r\nHost: x\r\n\r\n",
+         {400}),
+        ("a short password", b"POST /api/accounts HTTP/1.1\r\nHost: x\r\nContent-Length: "
+         b"46\r\n\r\n" + b'{"login":"eve","password":"short","name":"Ev"}', {400}),
+    ]
+    for name, text, expected in cases:
+        status = ask(text)
+        tap.check(status in expected, f"http: {name}", status)
+    raw = Raw(server.port)
+    raw.send(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n" * 2)
+    tap.check(raw.http(b"")[0] == 200 and raw.http(b"")[0] == 200,
+              "http: two requests at once")
+    raw.close()
+
+
+def limits(tap):
+    tight = ["quiet=1", "per_address=40", "connections=60", "messages=5", "guests=10",
+             "tables=3"]
+    server = Server(settings=tight).start()
+    open_ones = [Raw(server.port) for _ in range(40)]
+    extra = Raw(server.port)
+    tap.check(extra.http(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n")[0] == 0,
+              "limit: the 41st connection from one address is turned away")
+    for raw in (*open_ones, extra):
+        raw.close()
+    time.sleep(0.3)
+    raw = Raw(server.port).greet()
+    for i in range(300):
+        try:
+            raw.say(type="ping", n=i + 2)
+        except OSError:
+            break
+    heard = [raw.hear() for _ in range(60)]
+    tap.check(any(h.get("code") == "rate_limited" for h in heard),
+              "limit: too many messages are refused")
+    code = raw.close_code()
+    tap.check(code in (1008, 0), "limit: and then the connection is closed", code)
+    raw.close()
+    raw = Raw(server.port).greet()
+    codes = []
+    for i in range(5):
+        raw.say(**CREATE, n=i + 2)
+        codes.append(raw.hear().get("code"))
+    tap.check(codes[:3] == [None] * 3 and codes[4] == "rate_limited",
+              "limit: three tables a minute and user", codes)
+    raw.close()
+    got = [server.http("POST", "/api/guests", {"name": "x"})[0] for _ in range(14)]
+    tap.check(got[0] == 200 and got[-1] == 429, "limit: ten guests a minute and address",
+              got)
+    logins = [server.http("POST", "/api/sessions", {"login": "nobody", "password":
+                                                    "password"})[0] for _ in range(42)]
+    tap.check(logins[0] == 401 and logins[-1] == 429, "limit: thirty logins a minute",
+              logins)
+    slow, silent = Raw(server.port), Raw(server.port)
+    silent.upgrade()
+    start = time.time()
+    slow.send(b"GET / HTTP/1.1\r\nHost:")
+    slow.socket.settimeout(30)
+    try:
+        gone = slow.socket.recv(100) == b""
+    except OSError:
+        gone = False
+    tap.check(gone and time.time() - start < 25, "limit: slow headers are cut off",
+              time.time() - start)
+    code = silent.close_code()
+    tap.check(code == 1008, "limit: ten seconds for hello", code)
+    slow.close()
+    silent.close()
+    tap.check(server.http("GET", "/healthz")[0] == 200, "limit: others are served as ever")
+    tap.check(server.stop() == 0, "limit: and it stops cleanly")
+
+
+def slow_reader(server, tap):
+    """Somebody who watches and never reads is dropped; memory stays."""
+    eve, ada = Raw(server.port).greet("Eve"), Raw(server.port).greet("Ada")
+    eve.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    ada.say(**CREATE, n=2, bots={"1": "random"})
+    table = ada.hear()["table"]
+    eve.say(type="open", n=2, table=table)
+    eve.hear()
+    dropped, burst = 0, b"".join(frame(TEXT, json.dumps(
+        {"type": "open", "n": i + 3, "table": table}).encode()) for i in range(100))
+    eve.socket.settimeout(3)
+    for i in range(300):
+        try:
+            eve.send(burst)
+        except OSError:
+            dropped = 1
+            break
+    tap.check(dropped or eve.close_code() in (0, 1008), "limit: a reader that never reads")
+    status, text = server.http("GET", "/metrics")
+    memory = [float(l.split()[1]) for l in text.split("\n")
+              if l.startswith("kaupang_resident_bytes ")][0]
+    tap.check(memory < 200e6, "limit: and costs little", memory)
+    eve.close()
+    ada.close()
+
+
+def main():
+    tap = Tap()
+    with Server() as server:
+        handshakes(server, tap)
+        framing(server, tap)
+        good_framing(server, tap)
+        messages(server, tap)
+        other_people(server, tap)
+        http(server, tap)
+        slow_reader(server, tap)
+        tap.check(server.http("GET", "/healthz")[1]["status"] == "ok",
+                  "after all of it the server is well")
+    limits(tap)
+    tap.done()
+
+
+main()

@@ -1,0 +1,127 @@
+# SPDX-License-Identifier: MIT
+"""WebSocket frames and HTTP by hand, for what no well-behaved client would send."""
+import base64
+import hashlib
+import json
+import os
+import socket
+import struct
+
+TEXT, BINARY, CLOSE, PING, PONG, MORE = 1, 2, 8, 9, 10, 0
+
+
+def frame(opcode, payload=b"", fin=True, mask=True, rsv=0, length=None):
+    head = bytes([(0x80 if fin else 0) | rsv << 4 | opcode])
+    size = len(payload) if length is None else length
+    bit = 0x80 if mask else 0
+    if size < 126:
+        head += bytes([bit | size])
+    elif size < 65536:
+        head += bytes([bit | 126]) + struct.pack(">H", size)
+    else:
+        head += bytes([bit | 127]) + struct.pack(">Q", size)
+    if not mask:
+        return head + payload
+    key = os.urandom(4)
+    return head + key + bytes(b ^ key[i % 4] for i, b in enumerate(payload))
+
+
+class Raw:
+    def __init__(self, port, wait=5):
+        self.socket = socket.create_connection(("127.0.0.1", port), timeout=wait)
+        self.buffer = b""
+
+    def send(self, data):
+        self.socket.sendall(data)
+
+    def read(self, size):
+        while len(self.buffer) < size:
+            more = self.socket.recv(65536)
+            if not more:
+                raise EOFError
+            self.buffer += more
+        got, self.buffer = self.buffer[:size], self.buffer[size:]
+        return got
+
+    def http(self, request):
+        """Sends a request as it is; (status, body), or (0, b"") if there is no answer."""
+        try:
+            self.send(request)
+            while b"\r\n\r\n" not in self.buffer:
+                more = self.socket.recv(65536)
+                if not more:
+                    return 0, b""
+                self.buffer += more
+            head, _, self.buffer = self.buffer.partition(b"\r\n\r\n")
+            status = int(head.split()[1])
+            length = [int(line.split(b":")[1]) for line in head.lower().split(b"\r\n")
+                      if line.startswith(b"content-length")]
+            return status, self.read(length[0]) if length else b""
+        except (OSError, EOFError):
+            return 0, b""
+
+    def upgrade(self, path="/ws", **headers):
+        key = base64.b64encode(os.urandom(16))
+        values = {"Host": "127.0.0.1", "Upgrade": "websocket", "Connection": "Upgrade",
+                  "Sec-WebSocket-Key": key.decode(), "Sec-WebSocket-Version": "13",
+                  "Sec-WebSocket-Protocol": "kaupang.1"}
+        values.update({k.replace("_", "-"): v for k, v in headers.items()})
+        lines = [f"GET {path} HTTP/1.1"] + [f"{k}: {v}" for k, v in values.items()
+                                            if v is not None]
+        status, _ = self.http("\r\n".join(lines + ["", ""]).encode("latin-1"))
+        self.accept = base64.b64encode(hashlib.sha1(
+            key + b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11").digest())
+        return status
+
+    def frame(self):
+        """(opcode, payload) of the next frame; (None, b"") at the end."""
+        try:
+            first, second = self.read(2)
+            size = second & 127
+            if size == 126:
+                size = struct.unpack(">H", self.read(2))[0]
+            elif size == 127:
+                size = struct.unpack(">Q", self.read(8))[0]
+            return first & 15, self.read(size)
+        except (OSError, EOFError):
+            return None, b""
+
+    def close_code(self):
+        """The code with which the server closes; 0 = without one, -1 = it does not."""
+        self.socket.settimeout(4)
+        try:
+            while True:
+                opcode, payload = self.frame_or_raise()
+                if opcode == CLOSE:
+                    return struct.unpack(">H", payload[:2])[0] if len(payload) > 1 else 1005
+        except EOFError:
+            return 0
+        except ConnectionError:
+            return 0
+        except OSError:
+            return -1
+
+    def frame_or_raise(self):
+        first, second = self.read(2)
+        size = second & 127
+        if size == 126:
+            size = struct.unpack(">H", self.read(2))[0]
+        elif size == 127:
+            size = struct.unpack(">Q", self.read(8))[0]
+        return first & 15, self.read(size)
+
+    def say(self, **message):
+        self.send(frame(TEXT, json.dumps(message).encode()))
+
+    def hear(self):
+        opcode, payload = self.frame()
+        return json.loads(payload) if opcode == TEXT else {}
+
+    def greet(self, name="Raw", key=None):
+        assert self.upgrade() == 101
+        self.say(type="hello", n=1, protocol=1, name=name, client=key or os.urandom(8).hex())
+        self.me = self.hear()
+        return self
+
+    def close(self):
+        self.socket.close()
