@@ -164,7 +164,7 @@ struct srv_server {
     srv_table **bucket; /* by id */
     u32 bucket_count, table_count;
     srv_return back;
-    srv_pool readers, thinkers, hashers;
+    srv_pool readers, thinkers, hashers, archivist;
     srv_writer writer;
     store *watcher; /* tells what other servers write; NULL = there are none */
     srv_bucket address[SRV_BUCKETS], creator[SRV_BUCKETS];

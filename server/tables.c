@@ -510,11 +510,11 @@ static void on_archived(srv_job *job) {
 }
 
 void srv_archive_old(srv_server *s, i64 now) {
-    archive_job *j = calloc(1, sizeof *j);
+    archive_job *j = srv_pool_waiting(&s->archivist) > 0 ? NULL : calloc(1, sizeof *j);
     if (j == NULL) return;
     j->head.work = archive;
     j->head.done = on_archived;
     j->srv = s;
     j->before = now - (i64)s->config.archive_days * 86400000;
-    srv_pool_add(&s->readers, &j->head);
+    srv_pool_add(&s->archivist, &j->head);
 }
