@@ -3,6 +3,8 @@
 //   node tools/strings.mjs [--rules kaupang.wasm]          renew
 //   node tools/strings.mjs --check                          fail on anything missing
 //   node tools/strings.mjs --list                           what has no translation yet
+//   node tools/strings.mjs --from DIR                       renew; what is missing is taken from
+//                                                           DIR/*.po (for merging branches)
 // Texts come from calls of t, tn, tg and tgn in web/src, from what the games say about
 // themselves (phrases, options, sources), from the words named in games/<id>/terms.json,
 // and from the server's refusals.
@@ -18,6 +20,7 @@ const web = resolve(here, "..");
 const root = resolve(web, "..");
 const at = process.argv.indexOf("--rules");
 const wasm = at < 0 ? join(root, "build/wasm/kaupang.wasm") : resolve(process.argv[at + 1]);
+const from = process.argv.includes("--from") ? resolve(process.argv[process.argv.indexOf("--from") + 1]) : null;
 const languages = { is: "Icelandic", sv: "Swedish", nb: "Norwegian Bokmål", nn: "Norwegian Nynorsk" };
 const plural = { is: "nplurals=2; plural=(n%10!=1 || n%100==11);" };
 
@@ -99,6 +102,8 @@ mkdirSync(join(root, "po"), { recursive: true });
 for (const [language, name] of Object.entries(languages)) {
   const file = join(root, "po", `${language}.po`);
   const kept = new Map((existsSync(file) ? readPo(file) : []).map((e) => [keyOf(e), e]));
+  const other = from && join(from, `${language}.po`);
+  for (const e of other && existsSync(other) ? readPo(other) : []) if (!kept.get(keyOf(e))?.text[0]) kept.set(keyOf(e), e);
   const whole = entries.map((e) => ({ ...e, text: kept.get(keyOf(e))?.text ?? [] }));
   for (const e of whole) {
     const forms = e.plural ? [e.text[0], e.text[1]] : [e.text[0]];
