@@ -41,6 +41,7 @@ async function beMayor(page) {
     await myTurn(page);
     if (!(await page.locator('[data-do="role mayor"].can').count())) {
       await stepByPointer(page, click);
+      await page.waitForSelector("#confirm", { state: "detached" });
       continue;
     }
     await click(page.locator('[data-do="role mayor"]'));
