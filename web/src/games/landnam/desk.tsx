@@ -118,16 +118,20 @@ export function Desk(props: Props) {
           <Stakes {...props} />
           {moves.can("number") && <div class="ln-choice">{moves.actions("number").map((a) => <Act key={a} do={a} class="ln-btn" label={say(a, view)}><NumberIcon value={a.split(" ")[1]!} /></Act>)}</div>}
           <Bank {...props} />
-          {["trade", "draft", "counter-offer"].includes(view.phase) && <Composer {...props} />}
+          {["trade", "draft", "counter-offer"].includes(view.phase) && (
+            <Composer {...props}>
+              <Button {...props} action="pass" rule={rule} text={passInWords(view)} />
+              <Button {...props} action="end-trade" rule="LN-TRADE-12" text={tg(G, "End trade and build")} main />
+            </Composer>
+          )}
           <div class="ln-buttons">
             <Seats {...props} word="hear" /><Seats {...props} word="hand-over" />
             <Button {...props} action="accept" main rule="LN-TRADE-10" text={tg(G, "Accept")} />
             <Button {...props} action="decline" rule="LN-TRADE-10" text={tg(G, "Decline")} />
             <Button {...props} action="launch" rule="LN-BLD-4" text={tg(G, "Ship on the outer sea")} />
-            <Button {...props} action="pass" rule={rule} text={passInWords(view)} main={view.phase === "explore-card"} />
+            {view.phase !== "counter-offer" && <Button {...props} action="pass" rule={rule} text={passInWords(view)} main={view.phase === "explore-card"} />}
             <Button {...props} action="stop" rule={rule} text={view.phase === "step" ? tg(G, "Stop here") : tg(G, "Bring no more cases")} />
             <Button {...props} action="done" rule="LN-CASE-4" text={tg(G, "Add nothing more")} />
-            <Button {...props} action="end-trade" rule="LN-TRADE-12" text={tg(G, "End trade and build")} main />
             <Button {...props} action="end-turn" rule="LN-TURN-6" text={tg(G, "End the turn")} main />
           </div>
         </>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Trade: the bank at its rate, offers composed card by card, the offer that stands.
+import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { Good, View } from "../../gen/landnam";
 import { Act } from "../../parts/act";
@@ -96,7 +97,7 @@ function isRefused(v: View, own: number, give: Counts, want: Counts, to: number[
     v.refused_maker[i] === own && goods.every((g) => deal[g] === give[g] - want[g]) && [...v.refused_to[i]!].sort().join() === asked);
 }
 
-export function Composer(props: Props) {
+export function Composer(props: Props & { children?: ComponentChildren }) {
   const { view, moves, own, seats } = props;
   const play = usePlay();
   const live = view.phase === "draft";
@@ -104,7 +105,7 @@ export function Composer(props: Props) {
   const [want, setWant] = useState(none());
   const [to, setTo] = useState<number[]>([]);
   useEffect(() => { setGive(none()); setWant(none()); setTo([]); }, [view.phase, view.turn_no, view.goods_count.join()]);
-  if (!live && !moves.has("offer")) return null;
+  if (!live && !moves.has("offer")) return <div class="ln-buttons">{props.children}</div>;
   const others = Array.from({ length: view.seats - 1 }, (_, i) => (own + 1 + i) % view.seats);
   const makes = view.active === own;
   const richest = Math.max(...others.filter((s) => makes || s === view.active).map((s) => view.goods_count[s]!));
@@ -122,12 +123,13 @@ export function Composer(props: Props) {
         {makes && others.map((s) => live
           ? <Act key={s} do={`to ${s}`} class="ln-btn small" pressed={view.deal_to.includes(String(s))} label={tg(G, "Offer it to {name}", { name: nameOf(seats, s) })}><SeatMark seat={s} /></Act>
           : <Act key={s} can onAct={() => setTo(to.includes(s) ? to.filter((x) => x !== s) : [...to, s])} class={to.includes(s) ? "ln-btn small on" : "ln-btn small"} pressed={to.includes(s)}
-              label={tg(G, "Offer it to {name}", { name: nameOf(seats, s) })} tip={tg(G, "Nobody chosen: the offer goes to all.")}><SeatMark seat={s} /><span class="wide-only ln-name">{nameOf(seats, s)}</span></Act>)}
+              label={tg(G, "Offer it to {name}", { name: nameOf(seats, s) })} tip={`${nameOf(seats, s)}\n${tg(G, "Nobody chosen: the offer goes to all.")}`}><SeatMark seat={s} /></Act>)}
         {live
           ? <><Act do="send" class="ln-btn primary" label={say("send", view)} rule="LN-TRADE-13" why={tg(G, "An offer needs cards on both sides, and may not repeat a refused one.")}><span>{tg(G, "Send the offer")}</span></Act>
               <Act do="drop" class="ln-btn" label={say("drop", view)}><span>{tg(G, "Drop it")}</span></Act></>
           : <Act can={ready} onAct={() => play.act(...whole)} class="ln-btn primary" label={tg(G, "Send the offer")} rule="LN-TRADE-9" why={tg(G, "An offer needs cards on both sides, and may not repeat a refused one.")}
               hinted={props.hint === "offer"} tip={tgn(G, "You may make {n} more offer this turn.", "You may make {n} more offers this turn.", view.offers_left[own]!)}><span>{tg(G, "Send the offer")}</span></Act>}
+        {props.children}
       </div>
     </div>
   );
