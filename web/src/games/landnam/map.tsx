@@ -136,7 +136,7 @@ function CornerPlace({ corner, actions, news, ...p }: PlaceProps & { corner: num
       {actions && <circle class="ln-hit" r={narrow ? 25 : 19} />}
       {actions && <circle class="ln-ring" r={now ? 19 : 9} />}
       {news && <circle class="ln-news" r="21" />}
-      {shown && <g class={shown !== now ? "ln-then" : ""} transform={narrow ? "scale(1.1)" : "scale(.92)"}><PieceShape piece={shown} /></g>}
+      {shown && <g class={shown !== now ? "ln-then" : ""} transform={narrow ? "scale(1.35)" : "scale(1.12)"}><PieceShape piece={shown} /></g>}
     </>
   );
   const tip = now ? tg(G, "{piece} of {name}", { piece: now.kind === "farm" ? tg(G, "farm") : tg(G, "village"), name: nameOf(seats, now.seat) }) : "";
@@ -203,7 +203,7 @@ export function Island(props: Props) {
   return (
     <div class="ln-room">
       <div class={narrow ? "ln-map narrow" : "ln-map"}>
-        <svg ref={svg} viewBox={`${BOX.x} ${BOX.y} ${BOX.width} ${BOX.height}`} role="group" aria-label={tg(G, "Map")}
+        <svg ref={svg} viewBox={narrow ? "-396 -368 792 736" : `${BOX.x} ${BOX.y} ${BOX.width} ${BOX.height}`} role="group" aria-label={tg(G, "Map")}
           onClick={(e) => { if (!(e.target as Element).closest(".act")) asked.value = null; }}>
           <OuterSea {...props} actions={targets.get("h0")} />
           {hexes.map((h) => <HexPlace key={h} {...props} hex={h} actions={targets.get(`h${h}`)} news={news.has(`h${h}`)} />)}

@@ -67,12 +67,12 @@ function Stocks({ view }: Props) {
 }
 
 export function Table(props: Props) {
+  if (props.narrow)
+    return <div class="ln-table narrow"><Course {...props} /><Island {...props} /><BuildList {...props} /><Stocks {...props} /></div>;
   return (
-    <div class={props.narrow ? "ln-table narrow" : "ln-table"}>
-      <Course {...props} />
+    <div class="ln-table">
       <Island {...props} />
-      <BuildList {...props} />
-      <Stocks {...props} />
+      <div class="ln-side"><Course {...props} /><BuildList {...props} /><Stocks {...props} /></div>
     </div>
   );
 }
