@@ -164,7 +164,7 @@ struct srv_server {
     srv_table **bucket; /* by id */
     u32 bucket_count, table_count;
     srv_return back;
-    srv_pool readers, thinkers, hashers;
+    srv_pool readers, thinkers, hashers, archivist;
     srv_writer writer;
     store *watcher; /* tells what other servers write; NULL = there are none */
     srv_bucket address[SRV_BUCKETS], creator[SRV_BUCKETS];
@@ -225,6 +225,7 @@ void srv_sweep_tables(srv_server *s, i64 now);
 /* Makes the server look at these tables: at the start, and when others fell silent. */
 void srv_look_for_due(srv_server *s);
 void srv_on_news(srv_server *s);
+void srv_archive_old(srv_server *s, i64 now); /* now and then */
 
 /* Between the two files. */
 void srv_apply_batch(srv_table *t, hall_batch *b, srv_request *r);

@@ -15,6 +15,7 @@ enum {
     READ_SIZE = 2048, /* bytes of a frame taken at once */
     CHUNK = 16384,    /* bytes of a reply written at once */
     SWEEP = 250,      /* ms */
+    ARCHIVING = 2400, /* sweeps: every ten minutes */
     DRAIN = 5000      /* ms that a stop may take */
 };
 
@@ -528,6 +529,7 @@ static void on_sweep(uv_timer_t *timer) {
     n->sweeps++;
     if (n->sweeps % 4 == 0) srv_sweep_conns(s, now);
     if (n->sweeps % (s->watcher != NULL ? 4 : 40) == 0) srv_look_for_due(s);
+    if (n->sweeps % ARCHIVING == 40) srv_archive_old(s, now);
     if (n->sweeps % 4 == 0) srv_tell_manager("WATCHDOG=1");
 }
 
@@ -581,6 +583,7 @@ static struct lws_context *open_network(net *n, const char *host, int port) {
                    LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND |
                    LWS_SERVER_OPTION_EXPLICIT_VHOSTS;
     info.foreign_loops = loops;
+    info.pcontext = &n->context;
     info.user = n;
     info.gid = (gid_t)-1;
     info.uid = (uid_t)-1;
@@ -650,10 +653,22 @@ int srv_net_run(srv_server *s, const char *host, int port, int watch) {
     return 0;
 }
 
+static void close_handle(uv_handle_t *handle, void *unused) {
+    (void)unused;
+    if (!uv_is_closing(handle)) uv_close(handle, NULL);
+}
+
 void srv_net_close(srv_server *s) {
     net *n = s->net;
-    if (n->context != NULL) lws_context_destroy(n->context);
-    for (int i = 0; i < 50; i++) uv_run(&n->loop, UV_RUN_NOWAIT);
+    /* On a loop of ours the library takes two steps; it clears the pointer at the end.
+     */
+    for (int step = 0; step < 2 && n->context != NULL; step++) {
+        lws_context_destroy(n->context);
+        for (int i = 0; i < 10; i++) uv_run(&n->loop, UV_RUN_NOWAIT);
+    }
+    uv_walk(&n->loop, close_handle, NULL);
+    for (int i = 0; i < 10; i++) uv_run(&n->loop, UV_RUN_NOWAIT);
+    uv_loop_close(&n->loop);
     for (int i = 0; i < NET_ADDRESSES; i++)
         while (n->address[i] != NULL) {
             net_address *next = n->address[i]->next;

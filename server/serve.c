@@ -90,7 +90,8 @@ static int start_threads(srv_server *s, kp_text *why) {
     if (store_is_shared(s->writer.store)) s->watcher = store_open(url, why);
     if (srv_pool_start(&s->readers, READERS, url, &s->back) != 0 ||
         srv_pool_start(&s->thinkers, (int)s->config.thinkers, NULL, &s->back) != 0 ||
-        srv_pool_start(&s->hashers, HASHERS, url, &s->back) != 0) {
+        srv_pool_start(&s->hashers, HASHERS, url, &s->back) != 0 ||
+        srv_pool_start(&s->archivist, 1, url, &s->back) != 0) {
         kp_put(why, "threads cannot be started");
         return -1;
     }
@@ -101,6 +102,7 @@ static void stop_threads(srv_server *s) {
     srv_pool_stop(&s->thinkers);
     srv_pool_stop(&s->hashers);
     srv_pool_stop(&s->readers);
+    srv_pool_stop(&s->archivist);
     srv_writer_stop(&s->writer);
     srv_return_take(&s->back);
     store_close(s->watcher);

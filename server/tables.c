@@ -481,3 +481,40 @@ void srv_on_news(srv_server *s) {
         srv_log(s, SRV_ERROR, "the store sends no news", "why",
                 store_trouble(s->watcher), NULL);
 }
+
+/* ---- old tables
+ * --------------------------------------------------------------------------
+ */
+typedef struct archive_job {
+    srv_job head;
+    srv_server *srv;
+    i64 before;
+    int archived;
+} archive_job;
+
+enum { ARCHIVE_AT_ONCE = 200 };
+
+static void archive(srv_job *job, store *s) {
+    archive_job *j = (archive_job *)job;
+    j->archived = s == NULL ? -1 : store_archive(s, j->before, ARCHIVE_AT_ONCE);
+}
+
+static void on_archived(srv_job *job) {
+    archive_job *j = (archive_job *)job;
+    char digits[16];
+    kp_text text = kp_text_in(digits, sizeof digits);
+    kp_put_int(&text, j->archived);
+    if (j->archived < 0) srv_log(j->srv, SRV_WARN, "nothing was archived", NULL);
+    if (j->archived > 0) srv_log(j->srv, SRV_INFO, "archived", "tables", digits, NULL);
+    free(j);
+}
+
+void srv_archive_old(srv_server *s, i64 now) {
+    archive_job *j = srv_pool_waiting(&s->archivist) > 0 ? NULL : calloc(1, sizeof *j);
+    if (j == NULL) return;
+    j->head.work = archive;
+    j->head.done = on_archived;
+    j->srv = s;
+    j->before = now - (i64)s->config.archive_days * 86400000;
+    srv_pool_add(&s->archivist, &j->head);
+}

@@ -121,7 +121,7 @@ sql *sql_open_sqlite(const char *path, char *why) {
         sqlite3_busy_timeout(d->db, 5000);
         if (run_script(&d->head, "PRAGMA journal_mode=WAL;"
                                  "PRAGMA synchronous=FULL;"
-                                 "PRAGMA wal_autocheckpoint=4000;"
+                                 "PRAGMA wal_autocheckpoint=1000;"
                                  "PRAGMA cache_size=-65536;"
                                  "PRAGMA trusted_schema=OFF;") == 0)
             return &d->head;

@@ -9,23 +9,10 @@ KP_RULE void pr_hide(pr_state *s, int seat) {
     (void)seat;
 }
 
-/* Blanks come from screens only (pr_veil): the points that are neither in the pool nor
- * seen are shared out evenly. */
 KP_RULE void pr_guess(pr_state *s, int seat, kp_rng *r) {
-    int blanks = 0, points = pr_start_vp_pool(s->seats) - s->vp_pool;
+    (void)s;
     (void)seat;
     (void)r;
-    for (int other = 0; other < s->seats; other++)
-        if (s->vp[other] == KP_HIDDEN16)
-            blanks++;
-        else
-            points -= s->vp[other];
-    for (int other = 0; other < s->seats && blanks > 0; other++) {
-        if (s->vp[other] != KP_HIDDEN16) continue;
-        s->vp[other] = (u16)(points / blanks);
-        points -= s->vp[other];
-        blanks--;
-    }
 }
 
 /* Option hide_vp: chips lie face down until scoring. The pool would give the sum of the

@@ -33,11 +33,27 @@ static void pr_put_number(kp_text *out, const char *before, i64 number,
     kp_put(out, behind);
 }
 
+enum { PR_MARGIN = 11, PR_WIDTH = 84 };
+
 /* Begins a line with its heading; the rest is put behind it. */
 static void pr_put_heading(kp_text *out, const char *heading) {
     size_t line = out->used;
     kp_put(out, heading);
-    kp_put_column(out, line, 11);
+    kp_put_column(out, line, PR_MARGIN);
+}
+
+/* Goes on in a new line if so many characters more would be too many. */
+static void pr_wrap(kp_text *out, size_t *line, int more) {
+    if (out->used - *line + (size_t)more <= PR_WIDTH) return;
+    kp_put_char(out, '\n');
+    *line = out->used;
+    kp_put_column(out, *line, PR_MARGIN);
+}
+
+static int pr_length(const char *words) {
+    int length = 0;
+    while (words[length] != '\0') length++;
+    return length;
 }
 
 /* "2 corn, 1 sugar", or a word for nothing; returns how many there are. */
@@ -128,9 +144,11 @@ static void pr_sketch_island(const pr_state *s, int seat, kp_text *out) {
 
 /* Violet buildings: a star when manned. Others: colonists of circles. */
 static void pr_sketch_city(const pr_state *s, int seat, kp_text *out) {
+    size_t line = out->used;
     pr_put_heading(out, "  city");
     KP_EACH (building, s->city[seat]) {
         int circles = pr_building_circles(building), crew = s->crew[seat][building];
+        pr_wrap(out, &line, pr_length(pr_word_of_building(building)) + 8);
         pr_put_words(out, pr_word_of_building(building));
         if (circles == 1) kp_put(out, crew > 0 ? "*" : "");
         if (circles > 1) {
@@ -145,7 +163,7 @@ static void pr_sketch_city(const pr_state *s, int seat, kp_text *out) {
 static void pr_sketch_seat(const pr_state *s, int seat, int viewer, kp_text *out) {
     size_t line = out->used;
     pr_put_number(out, pr_turn(s) == seat ? "> seat " : "  seat ", seat, "");
-    kp_put_column(out, line, 11);
+    kp_put_column(out, line, PR_MARGIN);
     pr_put_number(out, "", s->doubloons[seat], " doubloons, ");
     if (s->vp[seat] == KP_HIDDEN16)
         kp_put(out, "? points");
@@ -179,16 +197,17 @@ static void pr_sketch_offer(const pr_state *s, int building, int buyer, kp_text 
 static void pr_sketch_offers(const pr_state *s, int buyer, kp_text *out) {
     for (int cost = 1; cost < PR_DRAFT_TIERS; cost++) {
         int written = 0;
+        size_t line = out->used;
         KP_EACH (building, s->in_play) {
             if (pr_full_price(s->balanced_costs, building) != cost ||
                 s->stock[building] == 0)
                 continue;
             if (written == 0) {
-                size_t line = out->used;
                 pr_put_number(out, cost == 1 ? "Cost " : "     ", cost, "");
-                kp_put_column(out, line, 11);
+                kp_put_column(out, line, PR_MARGIN);
             }
             kp_put(out, written++ > 0 ? ", " : "");
+            pr_wrap(out, &line, pr_length(pr_word_of_building(building)) + 9);
             pr_sketch_offer(s, building, buyer, out);
         }
         if (written > 0) kp_put_char(out, '\n');

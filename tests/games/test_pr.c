@@ -186,6 +186,55 @@ static void random_sets_fill_the_board(void **unused) {
     }
 }
 
+/* ---- positions with extreme stocks
+ * --------------------------------------------------- */
+/* Hands a seat a random share of a stock, down to nothing. */
+static void hand_out(u8 *stock, u8 *to, kp_rng *r) {
+    int n = kp_below(r, 3) == 0 ? *stock : (int)kp_below(r, (u32)*stock + 1);
+    pr_move_barrels(stock, to, n);
+}
+
+static void make_extreme(pr_state *s, kp_rng *r) {
+    for (int seat = 0; seat < s->seats; seat++) {
+        int good = (int)kp_below(r, PR_GOODS),
+            building = (int)kp_below(r, PR_BUILDINGS);
+        int points = (int)kp_below(r, (u32)s->vp_pool);
+        hand_out(&s->goods_supply[good], &s->goods[seat][good], r);
+        hand_out(&s->colonist_supply, &s->san_juan[seat], r);
+        s->doubloons[seat] = (u16)kp_below(r, 200);
+        s->vp[seat] = (u16)(s->vp[seat] + points);
+        s->vp_pool = (i16)(s->vp_pool - points);
+        while (pr_island_room(s, seat) > 1 && s->pile[good] > 0)
+            pr_move_barrels(&s->pile[good], &s->island[seat][good], 1);
+        while (pr_island_room(s, seat) > 0 && s->quarries > 0 && kp_below(r, 4) > 0)
+            pr_move_barrels(&s->quarries, &s->island[seat][PR_TILE_QUARRY], 1);
+        if (s->stock[building] == 0) continue;
+        s->stock[building]--;
+        s->city[seat] |= kp_bit(building);
+    }
+    for (int card = 0; card < pr_start_cards(s->seats); card++)
+        s->card_doubloons[card] = (u16)kp_below(r, 300);
+}
+
+/* Whatever the stocks, games go on by the rules and end (PR-GEN-9, PR-GEN-10,
+ * PR-END-4). */
+static void extreme_stocks_play_out(void **unused) {
+    kp_rng r = kp_rng_init(7);
+    (void)unused;
+    for (int i = 0; i < 300; i++) {
+        kp_setup how = kp_random_setup(game(), &r);
+        pr_state s;
+        pr_setup(&s, &how);
+        while (s.round == 0) pr_apply(&s, kp_random_action(game(), &s, &r));
+        make_extreme(&s, &r);
+        assert_int_equal(pr_check(&s), 0);
+        while (pr_turn(&s) != KP_OVER) {
+            pr_apply(&s, kp_random_action(game(), &s, &r));
+            assert_int_equal(pr_check(&s), 0);
+        }
+    }
+}
+
 /* ---- the heuristic -----------------------------------------------------------------
  */
 static kp_action best_action(const pr_state *s) {
@@ -250,6 +299,7 @@ int main(void) {
         cmocka_unit_test(placements_are_complete_and_unique),
         cmocka_unit_test(actions_change_only_what_they_may),
         cmocka_unit_test(random_sets_fill_the_board),
+        cmocka_unit_test(extreme_stocks_play_out),
         cmocka_unit_test(advice_beats_random_play),
         cmocka_unit_test(judgements_are_sane),
     };

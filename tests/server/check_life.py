@@ -7,7 +7,7 @@ import sqlite3
 import subprocess
 import time
 
-from house import KAUPANG, Client, Server, Tap, legal_list, wait_for
+from house import FREE, KAUPANG, Client, Server, Tap, legal_list, wait_for
 
 TWO = {"type": "create", "game": "spice-road", "seats": 2,
        "options": {"first_player": "seat"}}
@@ -209,6 +209,24 @@ def figures(server, tap):
               "passwords as argon2id")
 
 
+async def old_tables(tap):
+    """Finished tables are archived, and are there as before."""
+    with Server(settings=[*FREE, "archive_days=0"]) as server:
+        ada, bo, table = await two_players(server)
+        await ada.ask(type="resign", table=table)
+        before = server.http("GET", f"/api/tables/{table}/record")
+        db = sqlite3.connect(server.store.removeprefix("sqlite:"))
+        gone = wait_for(lambda: db.execute("SELECT count(*) FROM archive").fetchone()[0]
+                        and not db.execute("SELECT count(*) FROM event").fetchone()[0], 15)
+        tap.check(gone, "old tables go into the archive")
+        after = server.http("GET", f"/api/tables/{table}/record")
+        tap.check(before == after, "and their records are what they were")
+        said = await bo.ask(type="chat", table=table, text="well played")
+        tap.check(said["type"] == "ok", "one may still talk there", said)
+        await ada.close()
+        await bo.close()
+
+
 async def main():
     tap = Tap()
     with Server() as server:
@@ -222,6 +240,7 @@ async def main():
         only_one(server, tap)
         backup(server, tap)
         figures(server, tap)
+    await old_tables(tap)
     tap.done()
 
 

@@ -2,7 +2,7 @@
 // The rules module (wasm) with plain functions around it. One game is open at a time;
 // positions are kept as bytes, so undo is "load the bytes from before".
 import type { AnyView, Legal, Result } from "../protocol";
-import { layField, type Description } from "./fields";
+import { layField, unveil, type Description } from "./fields";
 
 interface Exports {
   memory: WebAssembly.Memory;
@@ -140,13 +140,14 @@ export class Rules {
     this.position().set(bytes);
   }
   /** Lays a view as the position and fills what the seat cannot see. What screens veil
-   * is left at nothing, so whoever uses the position compares its legal actions with those
-   * that were told. */
+   * gets plausible numbers, so whoever uses the position compares its legal actions with
+   * those that were told. */
   lay(game: string, view: AnyView, seat: number): void {
     this.start(game, view["seats"] as number, {});
     const at = this.position();
     const description = this.describe();
-    for (const field of description.fields) layField(description, field, view[field.name], at);
+    const whole = unveil(description, view);
+    for (const field of description.fields) layField(description, field, whole[field.name], at);
     this.kw.kw_guess(seat, 1);
   }
 

@@ -13,6 +13,7 @@ export interface GameBrief {
 
 const boards: Record<string, () => Promise<{ default: Game }>> = {
   amsterdam: () => import("./amsterdam"),
+  landnam: () => import("./landnam"),
   "spice-road": () => import("./spice-road"),
   "puerto-rico": () => import("./puerto-rico"),
 };

@@ -16,6 +16,7 @@ interface Section {
 
 const pages: Record<string, () => Promise<{ default: unknown }>> = {
   amsterdam: () => import("../gen/rules/amsterdam.json"),
+  landnam: () => import("../gen/rules/landnam.json"),
   "spice-road": () => import("../gen/rules/spice-road.json"),
   "puerto-rico": () => import("../gen/rules/puerto-rico.json"),
 };
