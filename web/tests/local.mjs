@@ -31,15 +31,17 @@ async function axe(page, where) {
 }
 
 for (const game of games) {
-  await test(`${game}: a whole game by mouse`, async () => {
+  const atOnce = [];
+  const begin = (...args) => atOnce.push(test(...args));
+  begin(`${game}: a whole game by mouse`, async () => {
     const page = await openPage(browser, site.url, { viewport: sizes.wide });
     await startLocal(page, game);
     const { steps, onBoard } = await playToTheEnd(page, (p) => stepByPointer(p, click));
     must(onBoard >= steps / 3, `only ${onBoard} of ${steps} steps were on the board`);
     await clean(page);
     return `${steps} steps, ${onBoard} on the board`;
-  }, 240);
-  await test(`${game}: a whole game by keyboard alone`, async () => {
+  }, 400);
+  begin(`${game}: a whole game by keyboard alone`, async () => {
     const page = await openPage(browser, site.url, { viewport: sizes.middle });
     await page.keyboard.press("Tab");
     while (!(await page.evaluate((g) => document.activeElement?.closest(`.tile-${g}`) !== null && document.activeElement.matches(".tile-face"), game)))
@@ -52,8 +54,8 @@ for (const game of games) {
     const { steps } = await playToTheEnd(page, stepByKeys);
     await clean(page);
     return `${steps} steps`;
-  }, 240);
-  await test(`${game}: a whole game on a phone, by touch`, async () => {
+  }, 400);
+  begin(`${game}: a whole game on a phone, by touch`, async () => {
     const page = await openPage(browser, site.url, { viewport: sizes.phone, hasTouch: true, isMobile: true });
     await startLocal(page, game);
     const { steps } = await playToTheEnd(page, async (p) => {
@@ -62,7 +64,8 @@ for (const game of games) {
     });
     await clean(page);
     return `${steps} steps`;
-  }, 240);
+  }, 400);
+  await Promise.all(atOnce);
   for (const dark of [false, true])
     await test(`${game}: axe finds nothing, ${dark ? "dark" : "light"}`, async () => {
       for (const size of [sizes.wide, sizes.phone]) {

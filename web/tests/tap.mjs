@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Tests in TAP: each has a name and a time limit, and a failure says what was found.
+// Tests in TAP, numbered as they end (several may run at once): each has a name and a time limit, and a failure says what was found.
 let count = 0;
 let failed = 0;
 const only = process.argv.slice(2).filter((a) => !a.startsWith("-"));
 
 export async function test(name, run, seconds = 90) {
   if (only.length && !only.some((o) => name.includes(o))) return;
-  count++;
   const began = Date.now();
   let timer;
   const late = new Promise((_, fail) => {
@@ -14,10 +13,10 @@ export async function test(name, run, seconds = 90) {
   });
   try {
     const note = await Promise.race([run(), late]);
-    console.log(`ok ${count} - ${name} # ${((Date.now() - began) / 1000).toFixed(1)} s${note ? `, ${note}` : ""}`);
+    console.log(`ok ${++count} - ${name} # ${((Date.now() - began) / 1000).toFixed(1)} s${note ? `, ${note}` : ""}`);
   } catch (error) {
     failed++;
-    console.log(`not ok ${count} - ${name}\n${String(error.stack ?? error).split("\n").slice(0, 14).map((l) => `# ${l}`).join("\n")}`);
+    console.log(`not ok ${++count} - ${name}\n${String(error.stack ?? error).split("\n").slice(0, 14).map((l) => `# ${l}`).join("\n")}`);
   } finally {
     clearTimeout(timer);
   }

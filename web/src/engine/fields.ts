@@ -67,10 +67,11 @@ function hiddenValue(f: Field, isSet: boolean): bigint {
 }
 const noneValue = (f: Field): bigint => (1n << BigInt(8 * f.width)) - 1n;
 
-/** What is open by the rules but veiled on screens: sets are empty, of things counted there
- * is some. It only has to leave the viewer's own choices as they are. */
-const SOME = 5n;
-const veiledValue = (f: Field): bigint => (f.value === "" ? SOME : 0n);
+/** A number that stands for a veiled pile: it is not empty, for that everybody sees. */
+const SOME = 8;
+/** What is open by the rules but veiled on screens, where nothing better is known: sets are
+ * empty, of things counted there are some. */
+const veiledValue = (f: Field): bigint => (f.value === "" ? BigInt(SOME) : 0n);
 
 function elementOf(d: Description, f: Field, value: unknown): bigint {
   const isSet = f.value.startsWith("{");
@@ -106,9 +107,6 @@ export function layField(d: Description, f: Field, value: unknown, at: Uint8Arra
   };
   walk(0, 0, value);
 }
-
-/** A number that stands for a veiled pile: it is not empty, for that everybody sees. */
-const SOME = 8;
 
 /** A view with plausible numbers for what is open by the rules but veiled on screens:
  * hands are spread evenly over their kinds as far as `<field>_count` tells, piles are not
