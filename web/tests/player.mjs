@@ -3,7 +3,7 @@
 // one that the hint proposes, so games come to their end.
 import { must } from "./tap.mjs";
 
-const START = { pace: 0, name: "Ada", language: "en", confirm: "compound", level: "easy", hint: 60 };
+const START = { pace: 0, name: "Ada", language: "en", confirm: "compound", level: "easy", hint: 25 };
 
 export async function openPage(browser, url, options = {}, settings = {}) {
   const context = await browser.newContext({ reducedMotion: "reduce", locale: "en", ...options });
@@ -21,11 +21,14 @@ export async function openPage(browser, url, options = {}, settings = {}) {
   return page;
 }
 
-/** A game against bots in two clicks. */
+/** A game against bots in two clicks, and a third for the number of players: the wanted one,
+ * or the least there is. */
 export async function startLocal(page, game, seats = 2) {
   await page.click(`.tile-${game} .tile-face`);
-  await page.waitForSelector("dialog");
-  if (seats) await page.click(`dialog input[name=seats] + span:text-is("${seats}")`, { force: true });
+  await page.waitForSelector("dialog input[name=seats]");
+  const wanted = page.locator(`dialog input[name=seats] + span:text-is("${seats}")`);
+  const least = page.locator("dialog input[name=seats] + span").first();
+  await ((await wanted.count()) > 0 ? wanted : least).click({ force: true });
   await page.click("dialog button[type=submit]");
   await page.waitForSelector(".table-screen");
 }
@@ -81,7 +84,7 @@ export async function stepByKeys(page) {
   }
 }
 
-export async function playToTheEnd(page, step, most = 400) {
+export async function playToTheEnd(page, step, most = 2500) {
   let steps = 0;
   let onBoard = 0;
   while (await myTurn(page)) {
