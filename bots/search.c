@@ -23,6 +23,7 @@ int bot_search_init(bot_search *t, const kp_game *g, const bot_settings *how,
     memset(t, 0, sizeof *t);
     t->game = g;
     t->how = t->outlook.settings = how;
+    t->outlook.clock = bot_clock_of(g);
     t->seat = -1;
     size_t marks = g->action_count * sizeof *t->mark;
     t->mark = calloc(g->action_count, sizeof *t->mark);
@@ -174,7 +175,7 @@ static bot_edge *bot_select_edge(bot_search *t, bot_node *n, int turn, int liste
 
 /* The way down. */
 typedef struct bot_walk {
-    kp_state s;
+    bot_leaf at; /* where it has come */
     bot_place path[BOT_DEPTH];
     int length;
     int varies; /* the position here is not the same for all visits */
@@ -188,7 +189,7 @@ static int bot_follow(bot_search *t, bot_walk *w, bot_edge *e) {
         if (child == 0) return 0;
         e->child = child;
     }
-    t->game->apply(&w->s, e->action);
+    t->game->apply(&w->at.state, e->action);
     w->path[w->length++] = e->child;
     return 1;
 }
@@ -204,11 +205,11 @@ static bot_edge *bot_find_edge(const bot_search *t, const bot_node *n, kp_action
  * same node goes on. 0 if memory or depth is out. */
 static int bot_walk_chance(bot_search *t, bot_walk *w, bot_node *n) {
     kp_outcome outcome[KP_MAX_OUTCOMES];
-    int count = t->game->chance(&w->s, outcome);
-    kp_action a = kp_pick_chance(t->game, &w->s, kp_random(&t->rng));
+    int count = t->game->chance(&w->at.state, outcome);
+    kp_action a = kp_pick_chance(t->game, &w->at.state, kp_random(&t->rng));
     n->plain = 0;
     if (count > t->how->apart) {
-        t->game->apply(&w->s, a);
+        t->game->apply(&w->at.state, a);
         w->varies |= count > 1;
         return 1;
     }
@@ -235,14 +236,14 @@ static int bot_walk_decision(bot_search *t, bot_walk *w, bot_node *n, int turn) 
     int listed = w->varies || !n->plain || n->edge_count == 0;
     if (listed) {
         kp_action legal[KP_MAX_LEGAL];
-        int count = bot_list_moves(t, &w->s, legal);
+        int count = bot_list_moves(t, &w->at.state, legal);
         if (count == 1) {
             n->plain = 0;
-            t->game->apply(&w->s, legal[0]);
+            t->game->apply(&w->at.state, legal[0]);
             return 1;
         }
         if (n->visits == 0 && w->length > 1) return 0;
-        if (!bot_add_edges(t, n, &w->s, legal, count)) return 0;
+        if (!bot_add_edges(t, n, &w->at.state, legal, count)) return 0;
         listed = w->varies || !n->plain;
     }
     return bot_follow(t, w, bot_select_edge(t, n, turn, listed));
@@ -252,11 +253,14 @@ static void bot_walk_down(bot_search *t, bot_walk *w) {
     int fresh = 1; /* nothing has happened at this node yet */
     for (;;) {
         bot_node *n = bot_node_at(&t->tree, w->path[w->length - 1]);
-        int length = w->length, turn = t->game->turn(&w->s);
+        int length = w->length, turn = t->game->turn(&w->at.state);
         if (turn == KP_OVER) return;
+        int clock = bot_read_clock(&t->outlook, t->game, &w->at.state, w->at.clock);
+        w->at.passed += clock != w->at.clock;
+        w->at.clock = clock;
         if (n->visits == 0 && fresh) n->plain = !w->varies;
         if (turn == t->seat && n->sight == 0 && w->length > 1)
-            n->sight = bot_sight(t, &w->s);
+            n->sight = bot_sight(t, &w->at.state);
         int went = turn == KP_CHANCE ? bot_walk_chance(t, w, n)
                                      : bot_walk_decision(t, w, n, turn);
         if (!went) return;
@@ -293,17 +297,19 @@ static void bot_set_urge(bot_search *t) {
 void bot_search_step(bot_search *t) {
     bot_walk w;
     bot_worth worth;
-    kp_copy_state(t->game, &w.s, &t->seen);
-    t->game->guess(&w.s, t->seat, &t->rng);
-    if (t->iterations == 0) kp_copy_state(t->game, &t->world, &w.s);
+    kp_copy_state(t->game, &w.at.state, &t->seen);
+    t->game->guess(&w.at.state, t->seat, &t->rng);
+    if (t->iterations == 0) kp_copy_state(t->game, &t->world, &w.at.state);
     if (t->iterations == 0 && t->searches == 1)
-        bot_evaluate(t->game, &w.s, t->outlook.par);
-    t->guesses_differ |= memcmp(&w.s, &t->world, t->game->state_size) != 0;
+        bot_evaluate(t->game, &w.at.state, t->outlook.par);
+    t->guesses_differ |= memcmp(&w.at.state, &t->world, t->game->state_size) != 0;
     w.varies = t->guesses_differ;
     w.path[0] = t->tree.root;
     w.length = 1;
+    w.at.passed = 0;
+    w.at.clock = bot_read_clock(&t->outlook, t->game, &w.at.state, -1);
     bot_walk_down(t, &w);
-    bot_find_worth(t->game, &t->outlook, &w.s, &t->rng, &worth);
+    bot_find_worth(t->game, &t->outlook, &w.at, &t->rng, &worth);
     bot_walk_up(t, &w, &worth);
     t->iterations++;
     if ((t->iterations & 15) == 0) bot_set_urge(t);

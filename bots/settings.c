@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "bots/settings.h"
+#include "core/fields.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,14 +16,14 @@ const bot_level bot_levels[] = {
     {"expert", "ismcts", "ms=1000", "thinks a second"},
     {0}};
 
-/* What measured best for a game where it differs from the normal; docs/bots.md has the
- * figures. */
+/* Each game's clock (the field that changes once a turn; NULL = whenever another seat
+ * decides), and what measured best where it differs from the normal: docs/bots.md. */
 static const struct {
-    const char *game, *settings;
-} bot_tuned[] = {{"spice-road", "turns=12:explore=250"},
-                 {"puerto-rico", "turns=64:spread=500"},
-                 {"amsterdam", "turns=8:spread=500:margin=100"},
-                 {"landnam", "turns=8:spread=150"},
+    const char *game, *clock, *settings;
+} bot_tuned[] = {{"spice-road", "current", "turns=12:explore=250"},
+                 {"puerto-rico", NULL, "turns=64:spread=500"},
+                 {"amsterdam", "current", "turns=8:spread=500:margin=100"},
+                 {"landnam", "turn_no", "turns=4:spread=150:advice=2"},
                  {0}};
 
 static const struct {
@@ -83,4 +84,11 @@ void bot_settings_for(const kp_game *g, const bot_level *level, bot_settings *ou
         if (strcmp(bot_tuned[i].game, g->id) == 0)
             bot_read_settings(bot_tuned[i].settings, out, why);
     bot_read_settings(level->settings, out, why);
+}
+
+const kp_field *bot_clock_of(const kp_game *g) {
+    for (int i = 0; bot_tuned[i].game != NULL; i++)
+        if (strcmp(bot_tuned[i].game, g->id) == 0 && bot_tuned[i].clock != NULL)
+            return kp_find_field(g, bot_tuned[i].clock);
+    return NULL;
 }

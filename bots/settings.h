@@ -12,7 +12,7 @@
     SETTING(ms, 0, 0, 86400000, "think so many milliseconds; 0 = no limit")            \
     SETTING(threads, 1, 1, 64, "search with so many threads")                          \
     SETTING(memory, 64, 1, 65536, "memory of the search, in MiB")                      \
-    SETTING(turns, 1, 0, 10000, "turns played out before a position is judged")        \
+    SETTING(turns, 1, 0, 10000, "turns ahead at which positions are judged")           \
     SETTING(stray, 100, 0, 100,                                                        \
             "in playouts: moves drawn in proportion to "                               \
             "preference, in hundredths; the others are the best")                      \
@@ -43,6 +43,8 @@ typedef struct bot_settings {
 
 /* Settings for a game: the normal ones, the game's, the level's. */
 void bot_settings_for(const kp_game *g, const bot_level *level, bot_settings *out);
+/* The field of the game's state that changes once a turn, or NULL. */
+const kp_field *bot_clock_of(const kp_game *g);
 /* Reads "name=value:name=value"; 0, or -1 with the reason in why (BOT_WHY bytes). */
 int bot_read_settings(const char *text, bot_settings *out, char *why);
 

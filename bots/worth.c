@@ -37,18 +37,27 @@ static kp_action bot_draw_move(const kp_game *g, const bot_settings *how, const 
     return legal[bot_draw_index(weight, n, r)];
 }
 
-/* Moves by preference until the decision has passed to another seat `turns` times. */
-static void bot_play_on(const kp_game *g, const bot_settings *how, void *s, kp_rng *r) {
+int bot_read_clock(const bot_outlook *how, const kp_game *g, const void *s,
+                   int before) {
+    if (how->clock != NULL) return (int)kp_get_element(how->clock, s, 0);
+    int turn = g->turn(s);
+    return turn >= 0 ? turn : before;
+}
+
+/* Plays until enough turns have passed since the search began, at the end of a turn:
+ * all leaves are judged at the same time of the game, however deep they lie, because
+ * judgements drift as the game goes on. */
+static void bot_play_on(const kp_game *g, const bot_outlook *how, bot_leaf *leaf,
+                        kp_rng *r) {
+    void *s = &leaf->state;
     u32 actions = 0;
-    int last = KP_CHANCE, turns = how->turns, turn;
+    int turn;
     while ((turn = g->turn(s)) != KP_OVER && actions++ < g->max_actions) {
-        if (turn == KP_CHANCE) {
-            g->apply(s, kp_pick_chance(g, s, kp_random(r)));
-            continue;
-        }
-        if (last != KP_CHANCE && turn != last && --turns <= 0) return;
-        last = turn;
-        g->apply(s, bot_draw_move(g, how, s, r));
+        int now = bot_read_clock(how, g, s, leaf->clock);
+        if (now != leaf->clock && ++leaf->passed >= how->settings->turns) return;
+        leaf->clock = now;
+        g->apply(s, turn == KP_CHANCE ? kp_pick_chance(g, s, kp_random(r))
+                                      : bot_draw_move(g, how->settings, s, r));
     }
 }
 
@@ -85,13 +94,14 @@ static float bot_points_share(i32 centipoints, i32 par, float spread) {
     return 0.5f + 0.5f * lead / (1 + fabsf(lead));
 }
 
-void bot_find_worth(const kp_game *g, const bot_outlook *how, void *s, kp_rng *r,
+void bot_find_worth(const kp_game *g, const bot_outlook *how, bot_leaf *leaf, kp_rng *r,
                     bot_worth *out) {
+    void *s = &leaf->state;
     i32 centipoints[KP_MAX_SEATS];
     int seats = kp_seats(g, s);
     float spread = (float)how->settings->spread;
     float margin = (float)how->settings->margin / 100;
-    if (how->settings->turns > 0) bot_play_on(g, how->settings, s, r);
+    if (how->settings->turns > 0) bot_play_on(g, how, leaf, r);
     if (g->turn(s) == KP_OVER) {
         bot_judge_end(g, s, seats, centipoints, out->win);
     } else {

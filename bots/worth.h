@@ -4,6 +4,7 @@
 #define BOT_WORTH_H
 
 #include "bots/kind.h"
+#include "core/fields.h"
 
 /* Per seat: the share of wins expected blended with the points, 0 to 1. */
 typedef struct bot_worth {
@@ -15,11 +16,23 @@ typedef struct bot_worth {
 /* How positions are judged. */
 typedef struct bot_outlook {
     const bot_settings *settings;
+    const kp_field *clock; /* field that changes once a turn; NULL = the seat to move */
     i32 par[KP_MAX_SEATS]; /* centipoints that count as neither good nor bad */
 } bot_outlook;
 
-/* Plays on in s for as many turns as the settings say, then judges; s is used up. */
-void bot_find_worth(const kp_game *g, const bot_outlook *how, void *s, kp_rng *r,
+/* A position at the edge of the tree. */
+typedef struct bot_leaf {
+    kp_state state;
+    int clock;  /* what the game's clock shows there */
+    int passed; /* turns since the search began */
+} bot_leaf;
+
+/* What the game's clock shows; `before` if it shows nothing just now. */
+int bot_read_clock(const bot_outlook *how, const kp_game *g, const void *s, int before);
+
+/* Plays on until as many turns have passed as the settings say, then judges; the leaf's
+ * state is used up. */
+void bot_find_worth(const kp_game *g, const bot_outlook *how, bot_leaf *leaf, kp_rng *r,
                     bot_worth *out);
 
 /* An index drawn by weight; all equal if the weights are nothing. */

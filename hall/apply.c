@@ -29,8 +29,7 @@ void hall_free(hall_table *t) {
     memset(t, 0, sizeof *t);
 }
 
-/* ---- the log ------------------------------------------------------------------------
- */
+/* ---- the log ---- */
 static int grow(void **list, u32 *room, u32 used, size_t size) {
     if (used < *room) return 1;
     u32 more = *room == 0 ? 16 : *room * 2;
@@ -58,9 +57,7 @@ static hall_refusal keep_text(hall_entry *entry, const char *text) {
     return entry->text == NULL ? HALL_NO_MEMORY : HALL_NONE;
 }
 
-/* ---- the single events
- * ---------------------------------------------------------------
- */
+/* ---- the single events ---- */
 static int read_id(const char *text, char *into) {
     size_t n = text == NULL ? 0 : strlen(text);
     if (n == 0 || n >= HALL_ID) return 0;

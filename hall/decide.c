@@ -47,8 +47,7 @@ i64 hall_wake(const hall_table *t) {
     return t->since + t->seat[turn].left;
 }
 
-/* ---- making events ------------------------------------------------------------------
- */
+/* ---- making events ---- */
 hall_event *hall_add_event(hall_maker *m, int kind, int seat, const char *text) {
     KP_CHECK(m->out->count < HALL_BATCH);
     hall_event *e = &m->out->event[m->out->count];
@@ -137,8 +136,7 @@ int hall_is_full(const hall_table *t) {
     return 1;
 }
 
-/* ---- before the start ---------------------------------------------------------------
- */
+/* ---- before the start ---- */
 static int is_host(const hall_table *t, const hall_command *c) {
     return strcmp(t->host.id, c->user.id) == 0;
 }
@@ -244,9 +242,7 @@ static hall_refusal do_cancel(const hall_table *t, const hall_command *c,
     return add(m, HALL_EV_CANCEL, -1, "");
 }
 
-/* ---- play
- * ----------------------------------------------------------------------------
- */
+/* ---- play ---- */
 /* The actions of `text` by this seat; all of them, or an error. */
 static kp_err run_actions(hall_run *run, const char *text, int seat, kp_text *why) {
     char one[KP_ACTION_TEXT];

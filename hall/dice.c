@@ -43,8 +43,7 @@ u64 hall_draw(const u8 *key, u32 number) {
     return random;
 }
 
-/* ---- in a record -------------------------------------------------------------------
- */
+/* ---- in a record ---- */
 enum { DRAWS_IN_LINE = 60 };
 
 static void put_note(kp_text *out, const char *name) {
@@ -122,8 +121,7 @@ kp_err hall_write_record(const hall_table *t, kp_text *out) {
     return body == NULL && err == KP_ERR_OK ? KP_ERR_BAD_RECORD : err;
 }
 
-/* ---- checking ----------------------------------------------------------------------
- */
+/* ---- checking ---- */
 typedef struct dice_notes {
     char id[HALL_ID];
     u8 secret[HALL_SECRET], commitment[HALL_SECRET];

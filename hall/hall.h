@@ -212,13 +212,11 @@ const char *hall_bot_name(const hall_table *t, int seat);
 i64 hall_wake(const hall_table *t); /* when HALL_DO_TICK is due; 0 = never */
 int hall_knows_bot(const char *name);
 
-/* ---- fair dice (docs/protocol.md, section 6) --------------------------------------
- */
+/* ---- fair dice (docs/protocol.md, section 6) ---- */
 void hall_make_key(const hall_table *t, u8 *key);
 u64 hall_draw(const u8 *key, u32 number);
 
-/* ---- what one viewer is told ------------------------------------------------------
- */
+/* ---- what one viewer is told ---- */
 /* The position as `viewer` may see it. */
 void hall_view(const hall_table *t, int viewer, kp_state *out);
 typedef struct hall_asking {
@@ -238,8 +236,7 @@ kp_err hall_write_record(const hall_table *t, kp_text *out);
 /* Checks the dice of such a record: 0 = not fair or no dice, `why` says. */
 int hall_verify_record(const char *record, const kp_match *m, kp_text *why);
 
-/* ---- settings and events as text --------------------------------------------------
- */
+/* ---- settings and events as text ---- */
 hall_refusal hall_read_settings(const struct json_t *from, hall_settings *out,
                                 kp_text *why);
 void hall_write_settings(const hall_settings *how, kp_text *out);

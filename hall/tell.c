@@ -17,8 +17,7 @@ void hall_view(const hall_table *t, int viewer, kp_state *out) {
     if (g->veil != NULL) g->veil(out, viewer);
 }
 
-/* ---- small pieces
- * -------------------------------------------------------------------- */
+/* ---- small pieces ---- */
 static void put_member(kp_text *out, const char *name) {
     kp_put(out, ",\"");
     kp_put(out, name);
@@ -63,9 +62,7 @@ static void put_seats(const hall_table *t, kp_text *out) {
     kp_put_char(out, ']');
 }
 
-/* ---- the log
- * ---------------------------------------------------------------------------
- */
+/* ---- the log ---- */
 static void put_step(const hall_table *t, const hall_step *step, int viewer,
                      kp_text *out) {
     const kp_game *g = t->how.game;
@@ -150,9 +147,7 @@ static void put_log(const hall_table *t, const hall_asking *who, kp_text *out) {
     kp_put_char(out, ']');
 }
 
-/* ---- the position
- * ----------------------------------------------------------------------
- */
+/* ---- the position ---- */
 static void put_param(kp_text *out, const kp_domain *d, int index) {
     if (d->names != NULL)
         kp_put_json_string(out, d->names[index]);
@@ -269,9 +264,7 @@ static void put_changes(const hall_table *t, int viewer, kp_text *out) {
     if (written > 0) kp_put_char(out, '}');
 }
 
-/* ---- the end
- * --------------------------------------------------------------------------
- */
+/* ---- the end ---- */
 void hall_result(const hall_table *t, i16 *points, u8 *rank) {
     int seats = t->how.setup.seats, stayed = 0;
     u8 by_rules[KP_MAX_SEATS];
@@ -356,9 +349,7 @@ static void put_question(const hall_table *t, kp_text *out) {
     kp_put_char(out, '}');
 }
 
-/* ---- whole messages
- * --------------------------------------------------------------------
- */
+/* ---- whole messages ---- */
 void hall_write_table(const hall_table *t, const hall_asking *who, kp_text *out) {
     kp_put(out, "{\"type\":\"table\"");
     if (who->n > 0) put_number(out, "n", who->n);

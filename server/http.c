@@ -44,8 +44,7 @@ void srv_answer_error(srv_http *h, int status, hall_refusal r, const char *why) 
     srv_answer_json(h, status, put_error, &e);
 }
 
-/* ---- reading from the store
- * -------------------------------------------------------------------- */
+/* ---- reading from the store ---- */
 typedef struct list_job {
     srv_job head;
     srv_http *http;
@@ -182,9 +181,7 @@ static void ask_store(srv_http *h) {
     srv_pool_add(&h->srv->readers, &j->head);
 }
 
-/* ---- records coming in
- * ----------------------------------------------------------------------------
- */
+/* ---- records coming in ---- */
 typedef struct import_job {
     srv_job head;
     srv_http *http;
@@ -300,9 +297,7 @@ static void import_record(srv_http *h) {
     srv_pool_add(&h->srv->readers, &j->head);
 }
 
-/* ---- everything else
- * --------------------------------------------------------------------------------
- */
+/* ---- everything else ---- */
 static void answer_game(srv_http *h) {
     const kp_game *g = kp_find_game(h->route.id);
     if (g == NULL)

@@ -21,8 +21,7 @@ enum {
     SRV_BUCKETS = 4096
 };
 
-/* ---- texts that go to many (text.c)
- * ------------------------------------------------------ */
+/* ---- texts that go to many (text.c) ---- */
 typedef struct srv_text {
     int refs;
     size_t size;
@@ -37,9 +36,7 @@ static inline char *srv_bytes(srv_text *t) {
     return t->room + SRV_PRE;
 }
 
-/* ---- a connection
- * -------------------------------------------------------------------------
- */
+/* ---- a connection ---- */
 /* Survives its connection, so that answers know whether there is still somebody. */
 typedef struct srv_peer {
     int refs;
@@ -74,6 +71,7 @@ typedef struct srv_request {
     char link[SRV_LINK]; /* a new link, in plain */
     char next[HALL_ID];  /* a new table */
     struct srv_request *queue;
+    u8 refreshes; /* how often its table was brought up to date for it */
 } srv_request;
 srv_request *srv_request_keep(srv_request *r);
 void srv_request_free(srv_request *r);
@@ -107,9 +105,7 @@ struct srv_conn {
     char address[46];
 };
 
-/* ---- a table in memory
- * ----------------------------------------------------------------------
- */
+/* ---- a table in memory ---- */
 enum { SRV_LOADING, SRV_READY, SRV_GONE };
 
 /* What waits until the events up to seq are on disk. */
@@ -147,9 +143,7 @@ struct srv_table {
     i64 wake; /* as the store has it */
 };
 
-/* ---- the server
- * ------------------------------------------------------------------------------
- */
+/* ---- the server ---- */
 typedef struct srv_metrics {
     u64 connections, messages, refused, requests, events, bytes_out, dropped, loads,
         conflicts, store_errors, bot_moves, rejected;
@@ -180,9 +174,7 @@ struct srv_server {
 i64 srv_now(void);    /* ms since 1970 */
 i64 srv_micros(void); /* µs of a clock that never jumps */
 
-/* ---- net.c: the network
- * ----------------------------------------------------------------------
- */
+/* ---- net.c: the network ---- */
 void srv_send(srv_conn *c, srv_text *t); /* takes a reference of its own */
 void srv_hang_up(srv_conn *c, int code);
 /* A request's answer; `wire` as given to srv_on_http. The body is copied. */
@@ -196,9 +188,7 @@ typedef struct srv_reply {
 typedef struct srv_http srv_http;
 void srv_answer(srv_http *h, const srv_reply *r);
 
-/* ---- session.c: what connections say
- * --------------------------------------------------------
- */
+/* ---- session.c: what connections say ---- */
 srv_conn *srv_on_open(srv_server *s, void *wire, const char *address);
 void srv_on_message(srv_conn *c, const char *text, size_t size);
 void srv_on_close(srv_conn *c);
@@ -209,9 +199,7 @@ void srv_tell_lobby(srv_server *s, srv_text *t);
 /* Once a second: connections that never said hello. */
 void srv_sweep_conns(srv_server *s, i64 now);
 
-/* ---- tables.c, outbox.c: tables in memory
- * ---------------------------------------------------
- */
+/* ---- tables.c, outbox.c: tables in memory ---- */
 int srv_tables_init(srv_server *s);
 void srv_tables_free(srv_server *s);
 /* The table, loaded if need be: `r` is handled now or when it is there. Takes r. */
@@ -244,14 +232,10 @@ void srv_past_add(srv_table *t, const hall_event *e);
 void srv_past_sweep(srv_table *t, i64 now);
 void srv_past_free(srv_table *t);
 
-/* ---- think.c
- * ------------------------------------------------------------------------------------
- */
+/* ---- think.c ---- */
 void srv_think(srv_table *t); /* lets a bot think, if one is to move */
 
-/* ---- users.c
- * --------------------------------------------------------------------------------------
- */
+/* ---- users.c ---- */
 void srv_random_id(char *id, char first); /* HALL_ID - 4 letters and digits */
 void srv_random_token(char token[SRV_LINK]);
 void srv_hash_token(const char *token, u8 hash[HALL_SECRET]);
@@ -263,9 +247,7 @@ int srv_may_add_table(srv_server *s, const char *user);
 void srv_greet(srv_conn *c, srv_message *m); /* hello; takes the message */
 void srv_http_people(srv_http *h);           /* the routes about people */
 
-/* ---- http.c
- * -----------------------------------------------------------------------------------------
- */
+/* ---- http.c ---- */
 struct srv_http {
     srv_server *srv;
     void *wire; /* the network's; NULL = it is gone, free this when done */
@@ -283,9 +265,7 @@ void srv_http_free(srv_http *h);
 void srv_answer_error(srv_http *h, int status, hall_refusal r, const char *why);
 void srv_answer_json(srv_http *h, int status, srv_put put, const void *what);
 
-/* ---- describe.c, metrics.c, log.c, files.c
- * -------------------------------------------------------------
- */
+/* ---- describe.c, metrics.c, log.c, files.c ---- */
 void srv_put_games(const void *unused, kp_text *out);
 void srv_put_game(const void *game, kp_text *out);
 void srv_put_bots(const void *unused, kp_text *out);
@@ -306,9 +286,7 @@ typedef struct srv_file {
 extern const srv_file srv_files[]; /* ends with a NULL path; made at build time */
 const srv_file *srv_find_file(const char *path);
 
-/* ---- serve.c
- * ------------------------------------------------------------------------------------------------
- */
+/* ---- serve.c ---- */
 int srv_net_open(srv_server *s); /* net.c; 0 or -1 */
 /* Listens and runs until srv_net_stop; `watch` brings news. 0, or 1 if it cannot. */
 int srv_net_run(srv_server *s, const char *host, int port, int watch);

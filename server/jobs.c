@@ -5,8 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- what comes back
- * --------------------------------------------------------------------- */
+/* ---- what comes back ---- */
 void srv_return_init(srv_return *r, void (*ring)(void *), void *whom) {
     memset(r, 0, sizeof *r);
     pthread_mutex_init(&r->lock, NULL);
@@ -54,9 +53,7 @@ void srv_return_take(srv_return *r) {
     }
 }
 
-/* ---- pools
- * ---------------------------------------------------------------------------------
- */
+/* ---- pools ---- */
 static srv_job *take_job(srv_pool *p) {
     pthread_mutex_lock(&p->lock);
     while (p->first == NULL && !p->stopping) pthread_cond_wait(&p->wake, &p->lock);
@@ -123,9 +120,7 @@ int srv_pool_waiting(srv_pool *p) {
     return waiting;
 }
 
-/* ---- the writer
- * ------------------------------------------------------------------------------
- */
+/* ---- the writer ---- */
 enum { GROUP = 1024 }; /* most writes in one commit */
 
 /* Takes up to GROUP writes off the queue; NULL when it is time to end. */

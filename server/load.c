@@ -60,9 +60,7 @@ static i64 micros(void) {
     return (i64)t.tv_sec * 1000000 + t.tv_nsec / 1000;
 }
 
-/* ---- sending
- * ------------------------------------------------------------------------------------
- */
+/* ---- sending ---- */
 static void lose(load *l, load_client *c) {
     if (c->state == LOST) return;
     if (c->state < IDLE) l->connecting--;
@@ -94,9 +92,7 @@ static void say(load *l, load_client *c, const char *format, ...) {
     send_all(l, c, frame, (size_t)size + 8);
 }
 
-/* ---- connecting
- * ------------------------------------------------------------------------------------
- */
+/* ---- connecting ---- */
 static void begin(load *l, load_client *c) {
     int one = 1;
     c->fd = socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
@@ -126,9 +122,7 @@ static void upgrade(load *l, load_client *c) {
     send_all(l, c, request, sizeof request - 1);
 }
 
-/* ---- what the server says
- * -----------------------------------------------------------------------------
- */
+/* ---- what the server says ---- */
 /* A move at random from `legal`, as text the caller frees. */
 static char *choose(load *l, const json_t *legal) {
     const char *word;
@@ -329,9 +323,7 @@ static void serve_events(load *l, int wait) {
     }
 }
 
-/* ---- the phases
- * ---------------------------------------------------------------------------------------
- */
+/* ---- the phases ---- */
 /* Memory of the server in bytes, from its metrics; 0 if it does not say. */
 static double ask_memory(load *l) {
     static char text[65536];
@@ -441,9 +433,7 @@ static void play(load *l, u32 seconds) {
     }
 }
 
-/* ---- the report
- * ------------------------------------------------------------------------------------------
- */
+/* ---- the report ---- */
 static int by_size(const void *a, const void *b) {
     u32 x = *(const u32 *)a, y = *(const u32 *)b;
     return x < y ? -1 : x > y;

@@ -43,9 +43,7 @@ static net *net_of(struct lws *wsi) {
     return lws_context_user(lws_get_context(wsi));
 }
 
-/* ---- sending
- * -----------------------------------------------------------------------------------
- */
+/* ---- sending ---- */
 void srv_send(srv_conn *c, srv_text *t) {
     srv_out *out = malloc(sizeof *out);
     if (c->close_code != 0 || out == NULL) {
@@ -103,8 +101,7 @@ static int write_out(struct lws *wsi, srv_conn *c) {
     return 0;
 }
 
-/* ---- receiving
- * ---------------------------------------------------------------------------------- */
+/* ---- receiving ---- */
 static int keep_part(srv_conn *c, const char *data, size_t size) {
     char *more = realloc(c->in, c->in_used + size + 1);
     if (more == NULL) return 0;
@@ -132,9 +129,7 @@ static int receive(struct lws *wsi, srv_conn *c, const char *data, size_t size) 
     return 0;
 }
 
-/* ---- who may connect
- * ------------------------------------------------------------------------------
- */
+/* ---- who may connect ---- */
 static void copy_header(struct lws *wsi, char *into, int room,
                         enum lws_token_indexes which) {
     if (lws_hdr_copy(wsi, into, room, which) < 0) into[0] = '\0';
@@ -225,9 +220,7 @@ static int on_websocket(struct lws *wsi, enum lws_callback_reasons why, void *us
     }
 }
 
-/* ---- HTTP
- * --------------------------------------------------------------------------------------------
- */
+/* ---- HTTP ---- */
 static const char *const policy =
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; "
     "connect-src 'self' ws: wss:; img-src 'self' data:; "
@@ -426,9 +419,7 @@ static int on_http(struct lws *wsi, enum lws_callback_reasons why, void *user, v
     }
 }
 
-/* ---- how many from where
- * ------------------------------------------------------------------------------
- */
+/* ---- how many from where ---- */
 static net_address **find_place(net *n, const char *name) {
     net_address **at = &n->address[srv_hash_key(n->srv, name) % NET_ADDRESSES];
     while (*at != NULL && strcmp((*at)->name, name) != 0) at = &(*at)->next;
@@ -487,9 +478,7 @@ void net_uncount(struct lws *wsi) {
     free(from);
 }
 
-/* ---- the loop
- * --------------------------------------------------------------------------------------------
- */
+/* ---- the loop ---- */
 static const struct lws_protocols protocols[] = {
     {"http", on_http, sizeof(session), READ_SIZE, 0, NULL, 0},
     {"kaupang.1", on_websocket, sizeof(session), READ_SIZE, 1, NULL, 0},

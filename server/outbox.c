@@ -44,8 +44,7 @@ void srv_flush(srv_table *t) {
     }
 }
 
-/* ---- telling
- * ------------------------------------------------------------------------------ */
+/* ---- telling ---- */
 typedef struct telling {
     const hall_table *hall;
     int viewer, new_seat;
@@ -92,8 +91,7 @@ void srv_tell_event(srv_table *t) {
     if (t->hall.how.is_public && concerns_lobby(e->kind)) t->lobby_dirty = 1;
 }
 
-/* ---- writing
- * ------------------------------------------------------------------------------- */
+/* ---- writing ---- */
 /* Everything that one append needs until it is on disk. */
 typedef struct table_write {
     srv_write head;
@@ -246,9 +244,7 @@ void srv_append(srv_table *t, hall_batch *b) {
     srv_writer_add(&t->srv->writer, &w->head);
 }
 
-/* ---- what comes of a request
- * ------------------------------------------------------------------
- */
+/* ---- what comes of a request ---- */
 typedef struct answer {
     const srv_request *request;
     u32 seq;
@@ -301,9 +297,7 @@ void srv_apply_batch(srv_table *t, hall_batch *b, srv_request *r) {
     t->used = srv_now();
 }
 
-/* ---- commands
- * ------------------------------------------------------------------------------------
- */
+/* ---- commands ---- */
 static hall_command make_command(const srv_request *r, u8 *hash) {
     const srv_message *m = &r->message;
     hall_command c = {.kind = m->command,
@@ -420,17 +414,32 @@ static void open_table(srv_table *t, srv_request *r) {
     srv_flush(t);
 }
 
+/* Whether the client has seen more than this server, from another one: then there is
+ * news that has not come yet. */
+static int is_behind(const srv_table *t, const srv_request *r) {
+    const srv_message *m = &r->message;
+    if (t->srv->watcher == NULL || t->writes > 0 || r->refreshes >= 3) return 0;
+    if (m->kind == SRV_OPEN) return m->since > t->hall.seq;
+    return m->command == HALL_DO_ACT && m->at > t->hall.match.count;
+}
+
 void srv_run_request(srv_table *t, srv_request *r) {
     t->used = srv_now();
+    if (is_behind(t, r)) {
+        r->refreshes++;
+        r->queue = NULL;
+        *t->last_waiting = srv_request_keep(r);
+        t->last_waiting = &r->queue;
+        srv_load_table(t);
+        return;
+    }
     if (r->message.kind == SRV_OPEN)
         open_table(t, r);
     else
         run_command(t, r);
 }
 
-/* ---- when memory was wrong
- * -------------------------------------------------------------------------
- */
+/* ---- when memory was wrong ---- */
 static void drop_item(srv_table *t, srv_item *item, hall_refusal why) {
     srv_request *r = item->request;
     srv_conn *c = item->peer == NULL ? NULL : item->peer->conn;

@@ -115,8 +115,7 @@ static void put_pong(const void *what, kp_text *out) {
     kp_put_char(out, '}');
 }
 
-/* ---- the lobby
- * ------------------------------------------------------------------------------- */
+/* ---- the lobby ---- */
 enum { LOBBY_OFF, LOBBY_ASKED, LOBBY_MISSED, LOBBY_ON };
 
 void srv_tell_lobby(srv_server *s, srv_text *t) {
@@ -195,9 +194,7 @@ static void ask_lobby(srv_server *s, srv_peer *peer, i64 n) {
     srv_pool_add(&s->readers, &j->head);
 }
 
-/* ---- messages
- * ----------------------------------------------------------------------------------
- */
+/* ---- messages ---- */
 static srv_request *make_request(srv_conn *c, srv_message *m) {
     srv_request *r = calloc(1, sizeof *r);
     if (r == NULL) abort();

@@ -108,8 +108,7 @@ void srv_unsubscribe(srv_sub *sub) {
     free(sub);
 }
 
-/* ---- loading
- * --------------------------------------------------------------------------------- */
+/* ---- loading ---- */
 typedef struct load_job {
     srv_job head;
     srv_server *srv;
@@ -240,8 +239,9 @@ static void on_part(srv_table *t, load_job *j) {
         t->stored = t->hall.seq;
     }
     t->lobby_dirty = 0; /* told with the news */
-    t->bot_after = srv_now() + STEP_ASIDE;
+    if (j->events > 0) t->bot_after = srv_now() + STEP_ASIDE;
     srv_flush(t);
+    run_waiting(t);
 }
 
 static void on_loaded(srv_job *job) {
@@ -288,9 +288,7 @@ void srv_ask_table(srv_server *s, const char *id, srv_request *r) {
     srv_load_table(t);
 }
 
-/* ---- new tables
- * ---------------------------------------------------------------------------------
- */
+/* ---- new tables ---- */
 static hall_refusal first_events(srv_server *s, srv_request *r, const hall_opening *o,
                                  hall_batch *b) {
     if (r->message.kind == SRV_CREATE) return hall_create(o, r->message.root, b);
@@ -320,9 +318,7 @@ void srv_create_table(srv_server *s, srv_request *r) {
     srv_request_free(r);
 }
 
-/* ---- the sweep
- * ---------------------------------------------------------------------------------------
- */
+/* ---- the sweep ---- */
 static void tick(srv_table *t, i64 now) {
     hall_command c = {.kind = HALL_DO_TICK, .seat = -1, .at = -1, .to = -1};
     hall_batch b;
@@ -371,9 +367,7 @@ void srv_sweep_tables(srv_server *s, i64 now) {
         }
 }
 
-/* ---- tables that somebody must look at
- * -----------------------------------------------------------------
- */
+/* ---- tables that somebody must look at ---- */
 typedef struct due_job {
     srv_job head;
     srv_server *srv;
@@ -423,9 +417,7 @@ void srv_look_for_due(srv_server *s) {
     srv_pool_add(&s->readers, &j->head);
 }
 
-/* ---- news from other servers
- * ---------------------------------------------------------------------------
- */
+/* ---- news from other servers ---- */
 typedef struct news_job {
     srv_job head;
     srv_server *srv;
@@ -482,9 +474,7 @@ void srv_on_news(srv_server *s) {
                 store_trouble(s->watcher), NULL);
 }
 
-/* ---- old tables
- * --------------------------------------------------------------------------
- */
+/* ---- old tables ---- */
 typedef struct archive_job {
     srv_job head;
     srv_server *srv;

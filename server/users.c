@@ -9,8 +9,7 @@
 
 #include "server/inside.h"
 
-/* ---- random and hashed
- * ----------------------------------------------------------------------- */
+/* ---- random and hashed ---- */
 static void random_letters(char *out, int count) {
     u8 bytes[64];
     randombytes_buf(bytes, sizeof bytes);
@@ -45,9 +44,7 @@ u64 srv_hash_key(const srv_server *s, const char *text) {
     return hash == 0 ? 1 : hash;
 }
 
-/* ---- limits
- * ------------------------------------------------------------------------------------
- */
+/* ---- limits ---- */
 /* The bucket of this key; a stranger who falls on the same place takes it over, which
  * forgives, and never wrongs, the other. */
 static int take(srv_server *s, srv_bucket *buckets, const char *who,
@@ -87,9 +84,7 @@ static hall_user from_store(const store_user *u) {
     return to;
 }
 
-/* ---- hello
- * --------------------------------------------------------------------------------------
- */
+/* ---- hello ---- */
 typedef struct welcome {
     hall_user user;
     i64 n;
@@ -221,9 +216,7 @@ void srv_greet(srv_conn *c, srv_message *m) {
     }
 }
 
-/* ---- over HTTP
- * ------------------------------------------------------------------------------------
- */
+/* ---- over HTTP ---- */
 static void put_session(const void *what, kp_text *out) {
     const guest_write *w = what;
     kp_put(out, "{\"user\":");
@@ -271,9 +264,7 @@ static void add_guest(srv_http *h) {
     json_decref(root);
 }
 
-/* ---- passwords
- * ---------------------------------------------------------------------------------------
- */
+/* ---- passwords ---- */
 enum { PASSWORD_LEAST = 8, PASSWORD_MOST = 200, LOGIN_MOST = 31 };
 
 typedef struct login_job {
@@ -398,9 +389,7 @@ static void log_in(srv_http *h, int is_new) {
     json_decref(root);
 }
 
-/* ---- who is who
- * ----------------------------------------------------------------------------------------
- */
+/* ---- who is who ---- */
 typedef struct who_job {
     srv_job head;
     srv_http *http;

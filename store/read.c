@@ -59,8 +59,7 @@ int store_has_table(store *s, const char *table) {
     return store_query(s, SQL_HAS_TABLE, &in, NULL, NULL);
 }
 
-/* ---- lists
- * ------------------------------------------------------------------------------ */
+/* ---- lists ---- */
 typedef struct list_writer {
     kp_text *out;
     int count;
@@ -152,9 +151,7 @@ int store_list_changes(store *s, const char *table, kp_text *out) {
     return write_list(s, SQL_LIST_RATED, &in, put_change, out);
 }
 
-/* ---- people
- * ------------------------------------------------------------------------------
- */
+/* ---- people ---- */
 typedef struct user_reader {
     store_user *user;
     char *password;
@@ -191,9 +188,7 @@ int store_find_login(store *s, const char *login, store_user *out, char *passwor
     return find_user(s, SQL_FIND_LOGIN, login, &r);
 }
 
-/* ---- tables that wait, numbers, news
- * ------------------------------------------------------
- */
+/* ---- tables that wait, numbers, news ---- */
 typedef struct due_reader {
     store_due_taker take;
     void *whom;

@@ -37,8 +37,7 @@ int store_query(store *s, int statement, const sql_value *in, sql_reader read,
     return s->db->driver->run(s->db, statement, in, read, whom);
 }
 
-/* ---- the schema
- * ------------------------------------------------------------------------ */
+/* ---- the schema ---- */
 static const struct {
     int number;
     const char *text;
@@ -135,9 +134,7 @@ int store_is_shared(const store *s) {
     return s->db->driver->shared;
 }
 
-/* ---- writing
- * ----------------------------------------------------------------------------
- */
+/* ---- writing ---- */
 static int write_event(store *s, const char *table, const store_event *e) {
     sql_value in[] = {sql_text(table),     sql_number(e->seq),
                       sql_number(e->at),   sql_text(e->kind),

@@ -26,8 +26,7 @@ const char *store_trouble(const store *s);
 /* Whether other servers may write to it too. */
 int store_is_shared(const store *s);
 
-/* ---- writing
- * -------------------------------------------------------------------------- */
+/* ---- writing ---- */
 typedef struct store_event {
     u32 seq, n;
     i64 at;
@@ -93,9 +92,7 @@ typedef struct store_write {
  * on). Writes of the same table must come in the order of seq. */
 int store_commit(store *s, store_write *const *list, int count);
 
-/* ---- reading
- * --------------------------------------------------------------------------
- */
+/* ---- reading ---- */
 /* Calls `take` for the events after `seq`, in order, whether in the log or archived; a
  * non-zero answer stops. Number of events, or -1. */
 typedef int (*store_taker)(const store_event *e, void *whom);
@@ -133,18 +130,14 @@ typedef struct store_counts {
 } store_counts;
 int store_count(store *s, store_counts *out);
 
-/* ---- upkeep
- * ------------------------------------------------------------------------------
- */
+/* ---- upkeep ---- */
 /* Moves the events of tables that were over before this time into the archive, at most
  * `limit` tables; how many, or -1. They can be read as before. */
 int store_archive(store *s, i64 before, int limit);
 /* Copies the whole store, while others write, to a new SQLite file. */
 int store_backup(store *s, const char *path, kp_text *why);
 
-/* ---- other servers
- * -----------------------------------------------------------------------
- */
+/* ---- other servers ---- */
 /* Asks to be woken when another connection has appended to a table: a file descriptor
  * to wait on, or -1 (SQLite, or an error). */
 int store_watch(store *s);
@@ -153,17 +146,13 @@ int store_watch(store *s);
 typedef void (*store_news_taker)(const char *table, u32 seq, int listed, void *whom);
 int store_read_news(store *s, store_news_taker take, void *whom);
 
-/* ---- an event as one line "seq at kind seat client n text"
- * -------------------------------
- */
+/* ---- an event as one line "seq at kind seat client n text" ---- */
 void store_write_line(const store_event *e, kp_text *out);
 /* Reads the line up to '\n' or the end; returns what follows, or NULL. The event's text
  * is *text, the caller's to free. */
 const char *store_read_line(const char *line, store_event *out, char **text);
 
-/* ---- ratings
- * ------------------------------------------------------------------------------
- */
+/* ---- ratings ---- */
 /* Elo, every pair of seats as one game: what each has to gain, in thousandths. `points`
  * likewise; `games`: rated games so far. */
 void store_rate(const i64 *points, const i64 *games, const int *rank, int count,

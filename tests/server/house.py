@@ -14,6 +14,7 @@ import urllib.error
 import urllib.request
 
 import websockets
+from websockets.exceptions import WebSocketException
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 KAUPANG = os.environ.get("KAUPANG", os.path.join(ROOT, "build/kaupang"))
@@ -139,7 +140,10 @@ class Client:
             self.kept.append(got)
 
     async def close(self):
-        await self.socket.close()
+        try:
+            await self.socket.close()
+        except (OSError, WebSocketException):
+            pass  # the server was faster
 
 
 class Tap:

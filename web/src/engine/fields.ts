@@ -114,12 +114,10 @@ export function layField(d: Description, f: Field, value: unknown, at: Uint8Arra
 export function unveil(d: Description, view: Record<string, unknown>): Record<string, unknown> {
   const whole = { ...view };
   for (const f of d.fields) {
-    if (f.sight !== "all" || f.value !== "" || whole[f.name] === undefined) continue;
     const counts = view[`${f.name}_count`] as number[] | undefined;
-    const value = whole[f.name] as Record<string, unknown> | Record<string, unknown>[];
-    if (counts && Array.isArray(value)) whole[f.name] = value.map((hand, seat) => spread(hand, counts[seat] ?? 0));
-    else if (f.index.length === 1 && value !== null && !Array.isArray(value))
-      whole[f.name] = Object.fromEntries(Object.entries(value).map(([k, v]) => [k, v ?? SOME]));
+    const hands = whole[f.name];
+    if (f.sight === "all" && f.value === "" && counts && Array.isArray(hands))
+      whole[f.name] = hands.map((hand: Record<string, unknown>, seat) => spread(hand, counts[seat] ?? 0));
   }
   return whole;
 }

@@ -60,7 +60,9 @@ function Seats({ word, ...p }: Props & { word: "hear" | "hand-over" }) {
       {moves.next(word).map((s) => {
         const name = nameOf(seats, Number(s));
         const label = word === "hear" ? tg(G, "Let {name} be heard first", { name }) : tg(G, "Hand the case over to {name}", { name });
-        return <Act key={s} do={`${word} ${s}`} class="ln-btn" label={label} tip={label} rule={word === "hear" ? "LN-THING-4" : "LN-CASE-5"}><SeatMark seat={Number(s)} /><span>{word === "hear" ? name : tg(G, "Hand over: {name}", { name })}</span></Act>;
+        return <Act key={s} do={`${word} ${s}`} class={word === "hear" ? "ln-btn" : "ln-btn small"} label={label} tip={label} rule={word === "hear" ? "LN-THING-4" : "LN-CASE-5"}>
+          {word === "hear" ? <><SeatMark seat={Number(s)} /><span>{name}</span></> : <><span aria-hidden="true">→</span><SeatMark seat={Number(s)} /></>}
+        </Act>;
       })}
     </>
   );

@@ -34,6 +34,7 @@ function MiniIsland({ view, seat }: { view: View; seat: number }) {
 }
 
 function MiniCity({ view, seat }: { view: View; seat: number }) {
+  const taken = cardsOf(view).filter((c) => view.card_taker[c] === seat);
   return (
     <div class="pr-mini-city">
       {view.city[seat]!.map((id) => {
@@ -48,12 +49,13 @@ function MiniCity({ view, seat }: { view: View; seat: number }) {
         );
       })}
       <span class="pr-of" data-tip={tg(G, "City: {n} of {all} spaces", { n: cityUsed(view, seat), all: CITY })}>{cityUsed(view, seat)}/{CITY}</span>
+      {view.governor === seat && <span class="pr-took" data-tip={tg(G, "governor")} role="img" aria-label={tg(G, "governor")}><Icon name="crown" size={16} /></span>}
+      {taken.map((c) => <span key={c} class="pr-took" data-tip={roles[c].name()} role="img" aria-label={roles[c].name()}><RoleGlyph card={c} size={16} /></span>)}
     </div>
   );
 }
 
 export function Seat({ view, seat, peek }: SeatProps<View>) {
-  const taken = cardsOf(view).filter((c) => view.card_taker[c] === seat);
   return (
     <div class="pr-seat">
       <div class="pr-line">
@@ -67,8 +69,6 @@ export function Seat({ view, seat, peek }: SeatProps<View>) {
         })}
         <span class="pr-stat" role="img" aria-label={inSanJuan(view, seat)} data-tip={inSanJuan(view, seat)}><Colonist size={17} /><b>{view.san_juan[seat]}</b></span>
         {peek && peek.doubloons[seat] !== view.doubloons[seat] && <span class="pr-stat"><Coin size={18} /><Change from={view.doubloons[seat]!} to={peek.doubloons[seat]} /></span>}
-        {view.governor === seat && <span class="pr-took" data-tip={tg(G, "governor")} role="img" aria-label={tg(G, "governor")}><Icon name="crown" size={16} /></span>}
-        {taken.map((c) => <span key={c} class="pr-took" data-tip={roles[c].name()} role="img" aria-label={roles[c].name()}><RoleGlyph card={c} size={16} /></span>)}
       </div>
       <MiniIsland view={view} seat={seat} />
       <MiniCity view={view} seat={seat} />
