@@ -40,7 +40,7 @@ for (const game of games) {
     must(onBoard >= steps / 3, `only ${onBoard} of ${steps} steps were on the board`);
     await clean(page);
     return `${steps} steps, ${onBoard} on the board`;
-  }, 400);
+  }, 700);
   begin(`${game}: a whole game by keyboard alone`, async () => {
     const page = await openPage(browser, site.url, { viewport: sizes.middle });
     await page.keyboard.press("Tab");
@@ -54,7 +54,7 @@ for (const game of games) {
     const { steps } = await playToTheEnd(page, stepByKeys);
     await clean(page);
     return `${steps} steps`;
-  }, 400);
+  }, 700);
   begin(`${game}: a whole game on a phone, by touch`, async () => {
     const page = await openPage(browser, site.url, { viewport: sizes.phone, hasTouch: true, isMobile: true });
     await startLocal(page, game);
@@ -64,7 +64,7 @@ for (const game of games) {
     });
     await clean(page);
     return `${steps} steps`;
-  }, 400);
+  }, 700);
   await Promise.all(atOnce);
   for (const dark of [false, true])
     await test(`${game}: axe finds nothing, ${dark ? "dark" : "light"}`, async () => {

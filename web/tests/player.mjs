@@ -3,7 +3,7 @@
 // one that the hint proposes, so games come to their end.
 import { must } from "./tap.mjs";
 
-const START = { pace: 0, name: "Ada", language: "en", confirm: "compound", level: "easy", hint: 60 };
+const START = { pace: 0, name: "Ada", language: "en", confirm: "compound", level: "easy", hint: 25 };
 
 export async function openPage(browser, url, options = {}, settings = {}) {
   const context = await browser.newContext({ reducedMotion: "reduce", locale: "en", ...options });
@@ -21,13 +21,14 @@ export async function openPage(browser, url, options = {}, settings = {}) {
   return page;
 }
 
-/** A game against bots in two clicks. */
+/** A game against bots in two clicks, and a third for the number of players: the wanted one,
+ * or the least there is. */
 export async function startLocal(page, game, seats = 2) {
   await page.click(`.tile-${game} .tile-face`);
-  await page.waitForSelector("dialog");
+  await page.waitForSelector("dialog input[name=seats]");
   const wanted = page.locator(`dialog input[name=seats] + span:text-is("${seats}")`);
-  const offered = (await wanted.count()) ? wanted : page.locator("dialog input[name=seats] + span").first();
-  await offered.click({ force: true });
+  const least = page.locator("dialog input[name=seats] + span").first();
+  await ((await wanted.count()) > 0 ? wanted : least).click({ force: true });
   await page.click("dialog button[type=submit]");
   await page.waitForSelector(".table-screen");
 }
@@ -51,14 +52,10 @@ async function settled(page) {
   await page.waitForFunction(() => !document.querySelector(".hint-line") && document.querySelector(".bar")?.dataset.stage !== "busy", null, { timeout: 15000 });
 }
 
-/** Landnám's trade is left out in whole games, so that they end in time. */
-const brief = ["end-trade", "decline"];
-const briefly = (page) => page.evaluate((words) => words.find((w) => document.querySelector(`.ln-desk .can[data-do="${w}"]`)) ?? null, brief);
-
 /** One step by mouse or touch: on the board where it can be found there, else in the list.
  * Returns 1 if it was done on the board. */
 export async function stepByPointer(page, press) {
-  const action = (await briefly(page)) ?? await hintOf(page, () => press(page.locator(".bar-buttons button:has(svg)").filter({ hasText: "Hint" }).first()));
+  const action = await hintOf(page, () => press(page.locator(".bar-buttons button:has(svg)").filter({ hasText: "Hint" }).first()));
   const spot = page.locator(`.table-screen [data-do="${action}"]`).first();
   const onBoard = (await spot.count()) > 0;
   if (onBoard) await press(spot);
@@ -74,11 +71,8 @@ export async function stepByPointer(page, press) {
 
 export async function stepByKeys(page) {
   await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
-  let words = (await briefly(page))?.replace("-", " ");
-  if (!words) {
-    await hintOf(page, () => page.keyboard.press("h"));
-    words = (await page.textContent(".hint-line")).replace(/^\s*The bot would: /, "").replace(/Do it\s*$/, "").trim();
-  }
+  await hintOf(page, () => page.keyboard.press("h"));
+  const words = (await page.textContent(".hint-line")).replace(/^\s*The bot would: /, "").replace(/Do it\s*$/, "").trim();
   await page.keyboard.press("a");
   await page.waitForSelector("dialog input[type=search]");
   await page.keyboard.insertText(words);
@@ -90,7 +84,7 @@ export async function stepByKeys(page) {
   }
 }
 
-export async function playToTheEnd(page, step, most = 400) {
+export async function playToTheEnd(page, step, most = 2500) {
   let steps = 0;
   let onBoard = 0;
   while (await myTurn(page)) {

@@ -50,7 +50,10 @@ const clean = async (...pages) => {
 /** A table made through the interface; returns the secret link of seat 2 if it is free. */
 async function createTable(page, game, { bot = "" } = {}) {
   await page.click(`.tile-${game} button:has-text("With friends")`);
-  await page.click('dialog input[name=seats] + span:text-is("2")', { force: true });
+  const two = page.locator('dialog input[name=seats] + span:text-is("2")');
+  await ((await two.count()) > 0 ? two : page.locator("dialog input[name=seats] + span").first()).click({ force: true });
+  const others = await page.locator("dialog fieldset select").count();
+  for (let i = 1; i < others; i++) await page.selectOption(`dialog fieldset select >> nth=${i}`, "easy");
   if (bot) await page.selectOption("dialog fieldset select >> nth=0", bot);
   await page.click("dialog button[type=submit]");
   if (bot) return myTurn(page);
