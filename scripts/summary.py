@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: MIT
 """Adds up what meson's test logs and TAP files say and prints 'N passed, N failed'.
 
-usage: summary.py LOG…  (testlog.json of meson, or a .tap file)"""
+usage: summary.py LOG…            (testlog.json of meson, or a .tap file)
+       summary.py --failed LOG    prints the names of the tests that failed
+       summary.py --join FIRST AGAIN OUT   FIRST with the results of AGAIN where it has any"""
 import json
 import re
 import sys
@@ -40,7 +42,29 @@ def count_log(path):
     return passed, failed
 
 
+def read_log(path):
+    with open(path, encoding="utf-8", errors="replace") as f:
+        return [json.loads(line) for line in f]
+
+
+def print_failed(path):
+    for test in read_log(path):
+        if test["result"] not in ("OK", "EXPECTEDFAIL"):
+            print(test["name"].split(" / ")[-1])
+
+
+def join(first, again, out):
+    newer = {test["name"]: test for test in read_log(again)}
+    with open(out, "w", encoding="utf-8") as f:
+        for test in read_log(first):
+            f.write(json.dumps(newer.get(test["name"], test)) + "\n")
+
+
 def main(logs):
+    if logs[0] == "--failed":
+        return print_failed(logs[1])
+    if logs[0] == "--join":
+        return join(*logs[1:])
     passed = failed = 0
     for path in logs:
         good, bad = count_log(path)
