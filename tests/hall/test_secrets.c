@@ -219,7 +219,7 @@ static void test_viewer(const kp_game *g, int seats, int viewer) {
         p->message[i] = malloc(ROOM);
         p->actions[i] = kp_text_in(malloc(ROOM), ROOM);
     }
-    int pairs = has_secrets(g, viewer) ? 3 : 1;
+    int pairs = has_secrets(g, viewer) ? 6 : 1;
     for (u64 seed = 0; seed < (u64)pairs; seed++) {
         p->game = g;
         p->viewer = viewer;
