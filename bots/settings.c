@@ -20,9 +20,9 @@ const bot_level bot_levels[] = {
  * decides), and what measured best where it differs from the normal: docs/bots.md. */
 static const struct {
     const char *game, *clock, *settings;
-} bot_tuned[] = {{"spice-road", "current", "turns=12:explore=250"},
+} bot_tuned[] = {{"spice-road", "current", "turns=16:explore=250"},
                  {"puerto-rico", NULL, "turns=64:spread=500"},
-                 {"amsterdam", "current", "turns=8:spread=500:margin=100"},
+                 {"amsterdam", "current", "turns=16:spread=500:margin=100:stray=20"},
                  {"landnam", "turn_no", "turns=4:spread=150:advice=2"},
                  {0}};
 
