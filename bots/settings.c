@@ -21,9 +21,10 @@ const bot_level bot_levels[] = {
 static const struct {
     const char *game, *clock, *settings;
 } bot_tuned[] = {{"spice-road", "current", "turns=16:explore=250"},
-                 {"puerto-rico", NULL, "turns=64:spread=500"},
+                 {"puerto-rico", NULL, "turns=64:spread=500:heat=10"},
                  {"amsterdam", "current", "turns=16:spread=500:margin=100:stray=20"},
-                 {"landnam", "turn_no", "turns=4:spread=150:advice=2"},
+                 {"landnam", "turn_no",
+                  "turns=1:stray=0:spread=300:margin=30:advice=2:heat=7:explore=200"},
                  {0}};
 
 static const struct {
