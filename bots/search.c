@@ -69,12 +69,13 @@ void bot_search_begin(bot_search *t, const void *observation, u64 seed) {
 /* ---- moves of a node --------------------------------------------------------------
  */
 
-/* Careful judgements as shares: a move worse by a third of the spread has 1/e of the
- * share. */
+/* Careful judgements as shares: a move worse by `heat` hundredths of the spread has 1/e
+ * of the share. */
 static void bot_blend_advice(const bot_search *t, const void *s, const kp_action *legal,
                              int n, float *prior) {
     i32 score[KP_MAX_LEGAL], most;
-    float share[KP_MAX_LEGAL], sum = 0, heat = (float)t->how->spread / 3;
+    float share[KP_MAX_LEGAL], sum = 0,
+                               heat = (float)t->how->spread * (float)t->how->heat / 100;
     bot_advise(t->game, s, legal, n, score);
     most = score[0];
     for (int i = 1; i < n; i++) most = kp_max(most, score[i]);

@@ -10,7 +10,8 @@ const bot_level bot_levels[] = {
     {"random", "random", "", "any legal move, all equally likely"},
     {"greedy", "greedy", "", "the best move by the game's own judgement, at once"},
     {"ismcts", "ismcts", "iterations=1000", "tree search; say how long"},
-    {"easy", "greedy", "slip=15:blur=30", "plausible moves with a beginner's mistakes"},
+    {"easy", "greedy", "slip=15:blur=300",
+     "plausible moves with a beginner's mistakes"},
     {"medium", "ismcts", "ms=10", "looks ahead a little"},
     {"hard", "ismcts", "ms=100", "thinks a tenth of a second"},
     {"expert", "ismcts", "ms=1000", "thinks a second"},
@@ -20,11 +21,13 @@ const bot_level bot_levels[] = {
  * decides), and what measured best where it differs from the normal: docs/bots.md. */
 static const struct {
     const char *game, *clock, *settings;
-} bot_tuned[] = {{"spice-road", "current", "turns=12:explore=250"},
-                 {"puerto-rico", NULL, "turns=64:spread=500"},
-                 {"amsterdam", "current", "turns=8:spread=500:margin=100"},
-                 {"landnam", "turn_no", "turns=4:spread=150:advice=2"},
-                 {0}};
+} bot_tuned[] = {
+    {"spice-road", "current", "turns=16:explore=250:heat=12"},
+    {"puerto-rico", NULL, "turns=64:spread=500:advice=2:heat=10"},
+    {"amsterdam", "current", "turns=16:spread=500:margin=100:stray=20:heat=10"},
+    {"landnam", "turn_no",
+     "turns=1:stray=0:spread=300:margin=30:advice=2:heat=7:explore=200"},
+    {0}};
 
 static const struct {
     const char *name;

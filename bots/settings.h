@@ -30,10 +30,13 @@
     SETTING(advice, 1, 0, 2,                                                           \
             "careful judgement orders moves: 0 never, 1 at the "                       \
             "root, 2 everywhere")                                                      \
+    SETTING(heat, 33, 1, 1000,                                                         \
+            "how little careful judgements differ in that order, "                     \
+            "in hundredths of the spread")                                             \
     SETTING(sharpness, 100, 0, 1000, "trust in the order of moves, in hundredths")     \
     SETTING(reuse, 1, 0, 1, "1: keep the part of the tree that still applies")         \
     SETTING(slip, 0, 0, 100, "chance of a careless move, in hundredths")               \
-    SETTING(blur, 0, 0, 1000, "error of judgement, in hundredths of the spread")
+    SETTING(blur, 0, 0, 1000, "error of judgement, in hundredths of the heat")
 
 typedef struct bot_settings {
 #define SETTING(name, normal, least, most, doc) i32 name;
