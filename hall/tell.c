@@ -419,7 +419,6 @@ void hall_write_summary(const hall_table *t, kp_text *out) {
     put_string(out, "host", t->host.id);
     put_number(out, "created", t->created);
     put_number(out, "changed", t->changed);
-    if (t->status == HALL_PLAYING) put_number(out, "count", t->match.count);
     if (t->status == HALL_OVER) put_result(t, out);
     if (t->next[0] != '\0') put_string(out, "rematch", t->next);
     kp_put_char(out, '}');

@@ -53,20 +53,37 @@ typedef struct list_job {
     hall_refusal refusal;
     srv_text *text;
     const char *type;
+    char token[STORE_HASH]; /* hash of whose asks; "" = nobody we know */
 } list_job;
 
 typedef struct reading {
     store *s;
     list_job *job;
+    int is_own; /* people ask for their own tables */
 } reading;
 
 static void put_tables(const void *what, kp_text *out) {
     const reading *r = what;
     const srv_route *at = &r->job->route;
-    store_filter f = {at->status_word, at->game, at->user, at->before, at->limit};
+    store_filter f = {at->status_word, at->game,  at->user,
+                      at->before,      at->limit, r->is_own};
     kp_put(out, "{\"tables\":[");
     r->job->failed = store_list_tables(r->s, &f, out) < 0;
     kp_put(out, "]}");
+}
+
+/* Who names a user and has that user's token is shown private tables too. */
+static void read_tables(list_job *j, store *s) {
+    reading r = {s, j, 0};
+    store_user asking;
+    int found = j->token[0] == '\0' ? 0 : store_find_token(s, j->token, &asking);
+    j->failed = found < 0;
+    if (found == 0 && j->token[0] != '\0') {
+        j->status = 401;
+        j->refusal = HALL_BAD_TOKEN;
+    }
+    r.is_own = found > 0 && strcmp(asking.id, j->route.user) == 0;
+    if (!j->failed && j->status == 200) j->text = srv_write_text(put_tables, &r);
 }
 
 static void put_leaders(const void *what, kp_text *out) {
@@ -101,7 +118,7 @@ static void put_table(const void *what, kp_text *out) {
 }
 
 static void read_table(list_job *j, store *s) {
-    rated_table t = {{s, j}, NULL};
+    rated_table t = {{s, j, 0}, NULL};
     srv_text *summary = srv_write_text(put_plain_summary, &t.read);
     t.summary = summary;
     if (!j->failed && j->status == 200) j->text = srv_write_text(put_table, &t);
@@ -140,14 +157,14 @@ static void read_record(list_job *j, store *s) {
 
 static void read_list(srv_job *job, store *s) {
     list_job *j = (list_job *)job;
-    reading r = {s, j};
+    reading r = {s, j, 0};
     j->type = "application/json; charset=utf-8";
     if (s == NULL) {
         j->failed = 1;
         return;
     }
     switch (j->route.place) {
-    case SRV_AT_TABLES: j->text = srv_write_text(put_tables, &r); break;
+    case SRV_AT_TABLES: read_tables(j, s); break;
     case SRV_AT_LEADERS: j->text = srv_write_text(put_leaders, &r); break;
     case SRV_AT_TABLE: read_table(j, s); break;
     default: read_record(j, s); break;
@@ -175,6 +192,7 @@ static void ask_store(srv_http *h) {
     j->head.done = on_list;
     j->http = h;
     j->route = h->route;
+    if (h->token[0] != '\0') srv_hash_hex(h->token, j->token);
     j->status = 200;
     j->refusal = HALL_NO_TABLE;
     h->waiting = 1;

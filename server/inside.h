@@ -107,6 +107,7 @@ struct srv_conn {
 
 /* ---- a table in memory ---- */
 enum { SRV_LOADING, SRV_READY, SRV_GONE };
+enum { SRV_TURN_UNKNOWN = -9 };
 
 /* What waits until the events up to seq are on disk. */
 typedef struct srv_item {
@@ -141,6 +142,7 @@ struct srv_table {
     srv_past *past;
     i64 used, bot_after;
     i64 wake; /* as the store has it */
+    int turn; /* likewise; SRV_TURN_UNKNOWN after a load */
 };
 
 /* ---- the server ---- */
@@ -239,6 +241,7 @@ void srv_think(srv_table *t); /* lets a bot think, if one is to move */
 void srv_random_id(char *id, char first); /* HALL_ID - 4 letters and digits */
 void srv_random_token(char token[SRV_LINK]);
 void srv_hash_token(const char *token, u8 hash[HALL_SECRET]);
+void srv_hash_hex(const char *token, char hex[STORE_HASH]); /* as the store has it */
 u64 srv_hash_key(const srv_server *s, const char *text);
 /* Whether this address may make another guest, this user another table. */
 int srv_may_add_guest(srv_server *s, const char *address);

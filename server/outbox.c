@@ -104,6 +104,7 @@ typedef struct table_write {
     store_event event[HALL_BATCH];
     store_row row;
     store_result rating;
+    store_turn turn;
     hall_user user[KP_MAX_SEATS];
     srv_text *summary;
 } table_write;
@@ -141,6 +142,15 @@ static void fill_row(srv_table *t, table_write *w, int whole) {
         w->row.user[w->row.users] = w->user[w->row.users].id;
         w->row.users++;
     }
+}
+
+static void fill_turn(srv_table *t, table_write *w) {
+    int seat = hall_turn(&t->hall);
+    if (seat < 0) seat = -1;
+    if (seat == t->turn) return;
+    t->turn = seat;
+    w->turn = (store_turn){seat, t->hall.changed};
+    w->head.what.turn = &w->turn;
 }
 
 /* A rated game between people who have accounts has just ended. */
@@ -239,6 +249,7 @@ void srv_append(srv_table *t, hall_batch *b) {
     if (moved || lists) t->wake = wake;
     if (moved || lists) fill_row(t, w, lists);
     if (is_over && lists) fill_rating(t, w);
+    fill_turn(t, w);
     t->writes++;
     t->srv->count.events += (u64)w->batch.count;
     srv_writer_add(&t->srv->writer, &w->head);
@@ -459,6 +470,7 @@ static void drop_item(srv_table *t, srv_item *item, hall_refusal why) {
 
 void srv_throw_away(srv_table *t, hall_refusal why) {
     t->epoch++;
+    t->turn = SRV_TURN_UNKNOWN;
     t->writes = 0;
     t->state = SRV_LOADING;
     while (t->first != NULL) drop_item(t, pop_item(t), why);

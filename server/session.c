@@ -142,7 +142,7 @@ typedef struct lobby_list {
 
 static void put_lobby(const void *what, kp_text *out) {
     const lobby_list *l = what;
-    store_filter f = {"open", "", "", 0, 200};
+    store_filter f = {"open", "", "", 0, 200, 0};
     kp_put(out, "{\"type\":\"lobby\"");
     if (l->n > 0) {
         kp_put(out, ",\"n\":");

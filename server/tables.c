@@ -60,6 +60,7 @@ static srv_table *add_table(srv_server *s, const char *id) {
     memcpy(t->id, id, strnlen(id, HALL_ID - 1));
     t->srv = s;
     t->state = SRV_LOADING;
+    t->turn = SRV_TURN_UNKNOWN;
     t->last = &t->first;
     t->last_waiting = &t->waiting;
     t->used = srv_now();
@@ -237,6 +238,7 @@ static void on_part(srv_table *t, load_job *j) {
         srv_tell_event(t);
         srv_past_add(t, &j->event[i]);
         t->stored = t->hall.seq;
+        t->turn = SRV_TURN_UNKNOWN;
     }
     t->lobby_dirty = 0; /* told with the news */
     if (j->events > 0) t->bot_after = srv_now() + STEP_ASIDE;

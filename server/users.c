@@ -31,7 +31,7 @@ void srv_hash_token(const char *token, u8 hash[HALL_SECRET]) {
     crypto_hash_sha256(hash, (const u8 *)token, strlen(token));
 }
 
-static void hash_as_hex(const char *token, char hex[STORE_HASH]) {
+void srv_hash_hex(const char *token, char hex[STORE_HASH]) {
     u8 hash[HALL_SECRET];
     kp_text text = kp_text_in(hex, STORE_HASH);
     srv_hash_token(token, hash);
@@ -171,7 +171,7 @@ static guest_write *make_guest(const char *name, void (*done)(srv_write *)) {
     srv_random_id(w->user.id, 'u');
     memcpy(w->user.name, name, strnlen(name, sizeof w->user.name - 1));
     srv_random_token(w->token);
-    hash_as_hex(w->token, w->head.what.token);
+    srv_hash_hex(w->token, w->head.what.token);
     fill_user(&w->head.what.user, &w->user);
     return w;
 }
@@ -202,7 +202,7 @@ void srv_greet(srv_conn *c, srv_message *m) {
         j->head.done = on_token;
         j->peer = srv_peer_keep(c->peer);
         j->n = m->n;
-        hash_as_hex(m->token, j->hash);
+        srv_hash_hex(m->token, j->hash);
         c->greeting = 1;
         srv_pool_add(&c->srv->readers, &j->head);
     } else if (!srv_may_add_guest(c->srv, c->address)) {
@@ -337,7 +337,7 @@ static void write_session(login_job *j) {
                           .login = w->login,
                           .password = w->hash,
                           .at = srv_now()};
-    hash_as_hex(w->head.token, what->token);
+    srv_hash_hex(w->head.token, what->token);
     srv_writer_add(&j->http->srv->writer, &w->head.head);
 }
 
@@ -382,7 +382,7 @@ static void log_in(srv_http *h, int is_new) {
         memcpy(j->login, given[0], strlen(given[0]));
         memcpy(j->password, given[1], length);
         if (is_new) memcpy(j->name, given[2], strlen(given[2]));
-        if (is_new && h->token[0] != '\0') hash_as_hex(h->token, j->token_hash);
+        if (is_new && h->token[0] != '\0') srv_hash_hex(h->token, j->token_hash);
         h->waiting = 1;
         srv_pool_add(&h->srv->hashers, &j->head);
     }
@@ -449,7 +449,7 @@ static void ask_who(srv_http *h) {
     j->head.done = on_who;
     j->http = h;
     if (h->route.place == SRV_AT_ME)
-        hash_as_hex(h->token, j->key);
+        srv_hash_hex(h->token, j->key);
     else
         memcpy(j->key, h->route.id, strlen(h->route.id) + 1);
     h->waiting = 1;
@@ -476,7 +476,7 @@ static void log_out(srv_http *h) {
     w->head.done = on_logout;
     w->head.what.kind = STORE_DROP_TOKEN;
     w->http = h;
-    hash_as_hex(h->token, w->head.what.token);
+    srv_hash_hex(h->token, w->head.what.token);
     h->waiting = 1;
     srv_writer_add(&h->srv->writer, &w->head);
 }

@@ -79,18 +79,30 @@ static int write_list(store *s, int statement, const sql_value *in,
     return store_query(s, statement, in, put_row, &w);
 }
 
+/* Whose turn it is goes before the closing brace of what does not change so often. */
 static void put_summary(const sql_row *row, kp_text *out) {
-    kp_put_bytes(out, row->value[0].data, row->value[0].size);
+    const sql_value *summary = &row->value[0];
+    if (row->value[1].kind != SQL_NUMBER) {
+        kp_put_bytes(out, summary->data, summary->size);
+        return;
+    }
+    kp_put_bytes(out, summary->data, summary->size - 1);
+    kp_put(out, ",\"turn\":");
+    kp_put_int(out, row->value[1].number);
+    kp_put(out, ",\"since\":");
+    kp_put_int(out, row->value[2].number);
+    kp_put_char(out, '}');
 }
 
 int store_list_tables(store *s, const store_filter *f, kp_text *out) {
-    sql_value in[5] = {sql_text(f->status), sql_text(f->game), sql_number(f->before)};
+    sql_value in[6] = {sql_text(f->status), sql_text(f->game), sql_number(f->before)};
     if (f->user[0] == '\0') {
         in[3] = sql_number(f->limit);
         return write_list(s, SQL_LIST_TABLES, in, put_summary, out);
     }
     in[3] = sql_text(f->user);
-    in[4] = sql_number(f->limit);
+    in[4] = sql_number(f->is_own != 0);
+    in[5] = sql_number(f->limit);
     return write_list(s, SQL_LIST_USER_TABLES, in, put_summary, out);
 }
 

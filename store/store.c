@@ -161,6 +161,11 @@ static int write_row(store *s, const char *table, const store_row *row) {
     return 0;
 }
 
+static int write_turn(store *s, const char *table, const store_turn *turn) {
+    sql_value in[] = {sql_text(table), sql_number(turn->seat), sql_number(turn->since)};
+    return store_run(s, turn->seat < 0 ? SQL_DROP_TURN : SQL_PUT_TURN, in) < 0 ? -1 : 0;
+}
+
 static int notify(store *s, const store_write *w) {
     char payload[STORE_ID + 32];
     if (!s->db->driver->shared || w->events == 0) return 0;
@@ -180,6 +185,7 @@ static int write_append(store *s, store_write *w) {
         return i == 0 ? 0 : -1;
     }
     if (w->row != NULL && write_row(s, w->table, w->row) < 0) return -1;
+    if (w->turn != NULL && write_turn(s, w->table, w->turn) < 0) return -1;
     if (w->rating != NULL && store_write_ratings(s, w->table, w->rating) < 0) return -1;
     return notify(s, w);
 }

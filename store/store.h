@@ -62,6 +62,12 @@ typedef struct store_user {
     int registered;
 } store_user;
 
+/* Whose turn it is, and since when; lists show it. */
+typedef struct store_turn {
+    int seat; /* -1 = nobody's */
+    i64 since;
+} store_turn;
+
 enum {
     STORE_APPEND,
     STORE_ADD_USER,
@@ -78,6 +84,7 @@ typedef struct store_write {
     const store_event *event;
     int events;
     const store_row *row;       /* NULL = the lists need no change */
+    const store_turn *turn;     /* NULL = it is the turn of the same seat */
     const store_result *rating; /* NULL = no rated game has ended */
     /* the others */
     store_user user;
@@ -105,6 +112,7 @@ typedef struct store_filter {
     const char *status, *game, *user; /* "" = any */
     i64 before;                       /* changed before this time; 0 = any */
     int limit;
+    int is_own; /* `user` asks: private tables too */
 } store_filter;
 int store_list_tables(store *s, const store_filter *f, kp_text *out);
 int store_write_summary(store *s, const char *table, kp_text *out); /* 1, 0 or -1 */

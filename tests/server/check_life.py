@@ -56,6 +56,30 @@ async def clocks_run_out(server, tap):
         await client.close()
 
 
+async def whose_turn(server, tap):
+    """Lists say whose turn it is; people find their private tables."""
+    ada, bo, table = await two_players(server, public=False)
+
+    def listed(token=None):
+        return {t["id"]: t for t in server.http("GET", f"/api/tables?user={ada.user}",
+                                                token=token)[1]["tables"]}
+    first = listed(ada.token)[table]
+    tap.check(first["turn"] == 0 and first["status"] == "playing", "a list says whose turn it is",
+              first)
+    got = await ada.ask(type="open", table=table)
+    await ada.ask(type="act", table=table, at=got["count"], do="play s-yy")
+    then = listed(ada.token)[table]
+    tap.check(then["turn"] == 1 and then["since"] > first["since"], "and since when", then)
+    tap.check(table not in listed() and table not in listed(bo.token),
+              "private tables are not listed to others")
+    wrong = server.http("GET", "/api/tables", token="x" * 32)
+    tap.check(wrong[0] == 401, "nor to a made-up token", wrong)
+    await ada.ask(type="resign", table=table)
+    tap.check("turn" not in listed(ada.token)[table], "when it is over it is nobody's turn")
+    await ada.close()
+    await bo.close()
+
+
 async def spectators_wait(server, tap):
     ada, bo, table = await two_players(server, watch=2)
     eve = await Client.connect(server, "Eve")
@@ -232,6 +256,7 @@ async def main():
     with Server() as server:
         show = await bots_play_alone(server, tap)
         await clocks_run_out(server, tap)
+        await whose_turn(server, tap)
         await spectators_wait(server, tap)
         await ratings_move(server, tap)
         await records_go_out_and_in(server, tap)

@@ -142,20 +142,52 @@ static void tables_are_listed(void **state) {
     store_row other = row("go", "open", ms + 5);
     other.user[0] = "u-b";
     put_table(s, "l5", other);
-    assert_string_equal(list(s, (store_filter){"over", "", "", 0, 9}),
+    assert_string_equal(list(s, (store_filter){"over", "", "", 0, 9, 0}),
                         "{\"at\":1700000000003},{\"at\":1700000000002}");
-    assert_string_equal(list(s, (store_filter){"", "chess", "", 0, 9}),
+    assert_string_equal(list(s, (store_filter){"", "chess", "", 0, 9, 0}),
                         "{\"at\":1700000000002},{\"at\":1700000000001}");
-    assert_string_equal(list(s, (store_filter){"", "", "", ms + 3, 1}),
+    assert_string_equal(list(s, (store_filter){"", "", "", ms + 3, 1, 0}),
                         "{\"at\":1700000000002}");
-    assert_string_equal(list(s, (store_filter){"", "", "u-b", 0, 9}),
+    assert_string_equal(list(s, (store_filter){"", "", "u-b", 0, 9, 0}),
                         "{\"at\":1700000000005}");
-    assert_string_equal(list(s, (store_filter){"", "' OR 1=1 --", "", 0, 9}), "");
+    assert_string_equal(list(s, (store_filter){"", "' OR 1=1 --", "", 0, 9, 0}), "");
     kp_text out = kp_text_in(text, ROOM);
     assert_int_equal(store_write_summary(s, "l1", &out), 1);
     assert_int_equal(store_write_summary(s, "l9", &out), 0);
     assert_int_equal(store_has_table(s, "l4"), 1);
     assert_int_equal(store_has_table(s, "l9"), 0);
+}
+
+static void lists_say_whose_turn_it_is(void **state) {
+    store *s = *state;
+    store_turn turn = {2, 77};
+    put_table(s, "turn1", row("chess", "playing", 1));
+    store_event e = event(2, "act", "");
+    store_write w = append("turn1", &e, 1);
+    w.turn = &turn;
+    assert_int_equal(commit_one(s, &w), STORE_OK);
+    assert_string_equal(list(s, (store_filter){"playing", "chess", "", 0, 9, 0}),
+                        "{\"at\":1,\"turn\":2,\"since\":77}");
+    kp_text out = kp_text_in(text, ROOM);
+    assert_int_equal(store_write_summary(s, "turn1", &out), 1);
+    assert_string_equal(text, "{\"at\":1,\"turn\":2,\"since\":77}");
+    turn.seat = -1;
+    e.seq = 3;
+    assert_int_equal(commit_one(s, &w), STORE_OK);
+    assert_string_equal(list(s, (store_filter){"playing", "chess", "", 0, 9, 0}),
+                        "{\"at\":1}");
+}
+
+static void private_tables_are_listed_to_their_players(void **state) {
+    store *s = *state;
+    store_row r = row("secret", "open", 1);
+    r.is_public = 0;
+    r.user[0] = "u-own";
+    put_table(s, "private", r);
+    assert_string_equal(list(s, (store_filter){"", "", "u-own", 0, 9, 0}), "");
+    assert_string_equal(list(s, (store_filter){"", "", "u-own", 0, 9, 1}),
+                        "{\"at\":1}");
+    assert_string_equal(list(s, (store_filter){"", "secret", "", 0, 9, 1}), "");
 }
 
 static void take_due(const char *table, void *whom) {
@@ -346,6 +378,8 @@ int main(void) {
         cmocka_unit_test(events_come_back_in_order),
         cmocka_unit_test(of_two_writers_one_wins),
         cmocka_unit_test(tables_are_listed),
+        cmocka_unit_test(lists_say_whose_turn_it_is),
+        cmocka_unit_test(private_tables_are_listed_to_their_players),
         cmocka_unit_test(tables_that_wait_are_found),
         cmocka_unit_test(people_and_their_tokens),
         cmocka_unit_test(ratings_are_given_once),
