@@ -3,23 +3,11 @@
 // a position shows the same and allows the same, and drafts lead where the rules lead.
 // Prints TAP. usage: RULES=kaupang.wasm node tests/engine.mjs
 import { readFileSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import esbuild from "esbuild";
+import { engine, rules, textOf } from "./rules.mjs";
 import { equal, finish, must, test } from "./tap.mjs";
 
-const here = dirname(fileURLToPath(import.meta.url));
-const folder = mkdtempSync(join(tmpdir(), "kaupang-engine-"));
-const contents = 'export * from "./rules"; export * from "./draft"; export * from "./replay"; export * from "./localtable";';
-await esbuild.build({ stdin: { contents, resolveDir: join(here, "../src/engine"), loader: "ts" }, bundle: true, format: "esm", platform: "neutral", outfile: join(folder, "engine.mjs") });
-const { Rules, draft, ReplayKeeper, LocalTable } = await import(pathToFileURL(join(folder, "engine.mjs")).href);
-const wasm = readFileSync(resolve(process.env.RULES ?? join(here, "../../build/wasm/kaupang.wasm")));
-const { instance } = await WebAssembly.instantiate(wasm, { env: { now: () => performance.now() } });
-const rules = new Rules(instance);
-const games = JSON.parse(readFileSync(join(here, "../src/gen/games.json"), "utf8")).games;
-const textOf = (legal) => Object.entries(legal).flatMap(([w, lists]) => lists.map((p) => [w, ...p].join(" ")));
+const { draft, ReplayKeeper, LocalTable } = engine;
+const games = JSON.parse(readFileSync(new URL("../src/gen/games.json", import.meta.url), "utf8")).games;
 const any = (list) => list[Math.floor(Math.random() * list.length)];
 const hides = (view) => JSON.stringify(view).includes("null");
 
@@ -84,5 +72,4 @@ await test("secrets: the log of a local table tells a seat only what it may know
   must(lines.every((l) => !/^(deal|contract) (?!\?)/.test(l)), `told: ${lines.join("; ")}`);
 });
 
-rmSync(folder, { recursive: true });
 finish();

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+// Positions to begin a test from: a table with these actions is put on the page's shelf
+// and opened. They come from the golden records, or are written out by hand.
+import { readdirSync, readFileSync } from "node:fs";
+import { myTurn } from "./player.mjs";
+import { rules, textOf } from "./rules.mjs";
+
+const records = new URL("../../tests/records/", import.meta.url);
+
+/** A record as { game, seats, options, lines }; a line is "0 claim 3" or "* deal red". */
+export function readRecord(game, name) {
+  const [head, actions] = readFileSync(new URL(`${game}/${name}.kaupang`, records), "utf8").split("\n\n");
+  const rows = head.split("\n").map((l) => l.split(" "));
+  const options = Object.fromEntries(rows.filter(([w]) => w === "option").map(([, k, v]) => [k, v]));
+  return { game, name, seats: Number(rows.find(([w]) => w === "seats")[1]), options, lines: actions.trim().split("\n") };
+}
+export const recordsOf = (game) =>
+  readdirSync(new URL(`${game}/`, records)).sort().map((f) => readRecord(game, f.replace(".kaupang", "")));
+
+/** Every decision of a record that has a choice: how many lines come before it, the seat,
+ * its actions and its view. */
+export function* decisionsOf({ game, seats, options, lines }) {
+  rules.start(game, seats, options);
+  for (const [before, line] of lines.entries()) {
+    const seat = rules.turn();
+    const actions = seat >= 0 ? textOf(rules.moves()) : [];
+    if (actions.length > 1) yield { before, seat, actions, view: rules.show(seat) };
+    rules.do(line.slice(line.indexOf(" ") + 1));
+  }
+}
+
+/** Puts the table on the shelf and opens it: `person` sits there as Ada, bots elsewhere. */
+export async function lay(page, url, { game, seats = 2, options = {}, lines }, person = 0) {
+  const actions = lines.map((line) => [line[0] === "*" ? "chance" : Number(line[0]), line.slice(line.indexOf(" ") + 1), -1]);
+  const who = Array.from({ length: seats }, (_, seat) => (seat === person ? { seat, kind: "person", name: "Ada", user: "here" } : { seat, kind: "bot", name: "easy" }));
+  const id = `local-laid${++laid}`;
+  const summary = {
+    id, game, title: "", status: "playing", seats: who, options, clock: { kind: "none" }, host: "here",
+    public: false, rated: false, watch: "no", created: 1, changed: 1, turn: person,
+  };
+  await page.evaluate((kept) => new Promise((done, fail) => {
+    const opened = indexedDB.open("kaupang", 1);
+    opened.onupgradeneeded = () => opened.result.createObjectStore("tables");
+    opened.onerror = fail;
+    opened.onsuccess = () => {
+      const put = opened.result.transaction("tables", "readwrite").objectStore("tables").put(kept, kept.summary.id);
+      put.onsuccess = () => (opened.result.close(), done());
+      put.onerror = fail;
+    };
+  }), { summary, actions, log: [{ seq: 1, at: 1, kind: "start", seat: -1 }], seq: 1 });
+  await page.goto(`${url}/#/local/${id}`);
+  await page.waitForSelector(".table-screen");
+  await myTurn(page);
+}
+let laid = 0;

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+// The client's own engine under node, with the rules of the build: for tests without a
+// browser, and for finding the positions that tests with one begin from.
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import esbuild from "esbuild";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const parts = ["rules", "draft", "replay", "localtable"];
+
+function wasmFile() {
+  if (process.env.RULES) return resolve(process.env.RULES);
+  const assets = join(process.env.WEB_DIST ?? join(here, "../dist"), "assets");
+  return join(assets, readdirSync(assets).find((f) => f.endsWith(".wasm")));
+}
+
+async function bundled() {
+  const folder = mkdtempSync(join(tmpdir(), "kaupang-engine-"));
+  const outfile = join(folder, "engine.mjs");
+  const contents = parts.map((p) => `export * from "./${p}";`).join("");
+  await esbuild.build({ stdin: { contents, resolveDir: join(here, "../src/engine"), loader: "ts" }, bundle: true, format: "esm", platform: "neutral", outfile });
+  const engine = await import(pathToFileURL(outfile).href);
+  rmSync(folder, { recursive: true });
+  return engine;
+}
+
+export const engine = await bundled();
+const { instance } = await WebAssembly.instantiate(readFileSync(wasmFile()), { env: { now: () => performance.now() } });
+export const rules = new engine.Rules(instance);
+export const textOf = (legal) => Object.entries(legal).flatMap(([w, lists]) => lists.map((p) => [w, ...p].join(" ")));
