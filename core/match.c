@@ -36,6 +36,14 @@ kp_err kp_match_do(kp_match *m, kp_action a) {
     return err;
 }
 
+kp_err kp_match_do_legal(kp_match *m, kp_action a) {
+    kp_err err = kp_make_room(m);
+    if (err != KP_ERR_OK) return err;
+    m->game->apply(&m->state, a);
+    m->actions[m->count++] = a;
+    return KP_ERR_OK;
+}
+
 kp_err kp_match_do_all(kp_match *m, const kp_action *list, int count) {
     kp_state before = m->state;
     u32 count_before = m->count;

@@ -28,6 +28,9 @@ void kp_match_free(kp_match *m);
 kp_err kp_match_do(kp_match *m, kp_action a);
 kp_err kp_match_do_all(kp_match *m, const kp_action *list, int count);
 
+/* The same for an action that the caller has found in the legal list. */
+kp_err kp_match_do_legal(kp_match *m, kp_action a);
+
 /* Goes on until somebody has a real choice: samples chance with r and applies decisions
  * that have a single option. */
 kp_err kp_advance(kp_match *m, kp_rng *r);

@@ -377,6 +377,7 @@ hall_refusal hall_apply(hall_table *t, const hall_event *e) {
     if (entry == NULL) return HALL_NO_MEMORY;
     t->seq = e->seq;
     t->changed = e->at;
+    t->asides += e->kind != HALL_EV_ACT;
     remember(t, e);
     return effects[e->kind].run(t, e, entry);
 }

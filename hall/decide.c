@@ -432,6 +432,14 @@ static hall_refusal look_back(const hall_table *t, const hall_mail *mail, u32 *a
     return r;
 }
 
+/* A game may be long, but nobody may fill the store with talk and going back and
+ * forth. */
+static int is_aside(int kind) {
+    return kind == HALL_DO_CHAT || kind == HALL_DO_UNDO || kind == HALL_DO_ASK_UNDO ||
+           kind == HALL_DO_SIT || kind == HALL_DO_RISE || kind == HALL_DO_BOT ||
+           kind == HALL_DO_LINK || kind == HALL_DO_BACK;
+}
+
 hall_refusal hall_decide(const hall_table *t, const hall_command *c, i64 now,
                          hall_batch *out, u32 *again) {
     hall_maker m = {out, t->seq, now > t->changed ? now : t->changed};
@@ -441,6 +449,7 @@ hall_refusal hall_decide(const hall_table *t, const hall_command *c, i64 now,
     *again = 0;
     if (c->mail.client != 0) r = look_back(t, &c->mail, again);
     if (r != HALL_NONE || *again != 0) return r;
+    if (t->asides >= HALL_ASIDES && is_aside(c->kind)) return HALL_TOO_MUCH;
     r = rules[c->kind](t, c, &m);
     if (r != HALL_NONE) hall_batch_free(out);
     if (out->count > 0) out->event[out->count - 1].mail = c->mail;

@@ -22,6 +22,8 @@ enum {
     HALL_CHAT = 504,    /* one line of talk                             */
     HALL_SECRET = 32,   /* bytes of secrets, keys and hashes            */
     HALL_SEEN = 64,     /* messages remembered, to know them when they come again */
+    HALL_LOG = 10000,   /* events told at once: the latest                    */
+    HALL_ASIDES = 5000, /* events at a table that are no moves                */
     HALL_BATCH = 12,    /* most events that can come of one command     */
     HALL_TEXT = 1 << 20 /* longest text of an event */
 };
@@ -103,6 +105,15 @@ typedef struct hall_mark {
     u8 choice;
 } hall_mark;
 
+/* A position on the way, so that going back need not begin at the start. */
+enum { HALL_POSTS = 2, HALL_POST_EVERY = 128 };
+typedef struct hall_post {
+    u32 count; /* actions up to here; 0 = none */
+    u32 undo_floor;
+    i8 undo_seat;
+    kp_state state;
+} hall_post;
+
 typedef struct hall_seen {
     u64 client;
     u32 n, seq;
@@ -113,7 +124,8 @@ typedef struct hall_table {
     hall_settings how;
     hall_user host;
     u8 status, imported;
-    u32 seq; /* of the last event applied; 0 = nothing yet */
+    u32 seq;    /* of the last event applied; 0 = nothing yet */
+    u32 asides; /* events so far that were no moves */
     i64 created, changed;
     hall_seat seat[KP_MAX_SEATS];
     kp_match match;  /* from the start on */
@@ -123,7 +135,8 @@ typedef struct hall_table {
     u32 draws;      /* made over the life of the table */
     i8 undo_seat;   /* whose decisions the actions from undo_floor on are */
     u32 undo_floor; /* nobody goes back further without asking */
-    i8 asker;       /* who asks for an undo, -1 = nobody */
+    hall_post post[HALL_POSTS];
+    i8 asker; /* who asks for an undo, -1 = nobody */
     u32 ask_to;
     u8 agreed;          /* bits of seats */
     i64 since;          /* when the present decision began */
@@ -202,6 +215,15 @@ hall_refusal hall_decide(const hall_table *t, const hall_command *c, i64 now,
                          hall_batch *out, u32 *again);
 /* Makes it so. Anything but HALL_NONE means that the event is not one of this table. */
 hall_refusal hall_apply(hall_table *t, const hall_event *e);
+
+/* ---- snapshots ---- */
+/* The table as bytes, which the caller frees; NULL if there is no memory. */
+u8 *hall_write_snapshot(const hall_table *t, size_t *size);
+/* Fills a table that was just begun: 1. If the bytes are broken, or of another version
+ * or table, 0 and the table stays as it was: replay it. */
+int hall_read_snapshot(hall_table *t, const u8 *bytes, size_t size);
+/* Whether this is the event with which the snapshot just read was made. */
+int hall_fits_snapshot(const hall_table *t, const hall_event *e);
 
 int hall_seat_of(const hall_table *t, const char *user); /* -1 = none */
 int hall_may_see(const hall_table *t, const char *user); /* may open the table */

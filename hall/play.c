@@ -50,7 +50,9 @@ static int reveals(const kp_game *g, const kp_state *before, const kp_state *aft
     if (memcmp(&was, before, g->state_size) == 0) return 0;
     g->hide(&is, seat);
     for (const kp_field *f = g->fields; f->name != NULL; f++) {
-        if (f->sight == KP_FILLER) continue;
+        const char *from = (const char *)&was + f->offset;
+        const char *to = (const char *)&is + f->offset;
+        if (f->sight == KP_FILLER || memcmp(from, to, f->size) == 0) continue;
         kp_shape shape = kp_shape_of(g, f);
         i64 blank = kp_hidden_value(&shape);
         for (int i = 0; i < f->size / f->width; i++)
@@ -93,36 +95,67 @@ static void move_floor(hall_table *t, const kp_state *before, int turn) {
     if (reveals(t->match.game, before, &t->match.state, turn)) t->undo_floor = count;
 }
 
+static void set_post(hall_table *t) {
+    u32 count = t->match.count;
+    if (count % HALL_POST_EVERY != 0) return;
+    hall_post *p = &t->post[count / HALL_POST_EVERY % HALL_POSTS];
+    p->count = count;
+    p->undo_floor = t->undo_floor;
+    p->undo_seat = t->undo_seat;
+    kp_copy_state(t->match.game, &p->state, &t->match.state);
+}
+
 kp_err hall_push(hall_table *t, kp_action a, hall_step *step) {
     const kp_game *g = t->match.game;
-    kp_state before = t->match.state;
+    kp_state before;
     kp_action list[KP_MAX_LEGAL];
+    kp_copy_state(g, &before, &t->match.state);
     int turn = g->turn(&before);
     if (a >= g->action_count || turn == KP_OVER) return KP_ERR_ILLEGAL;
     if (!make_marks(t)) return KP_ERR_NO_MEMORY;
+    /* Listed once for both questions: this is most of the time a load takes. */
+    int count = kp_list_next(g, &before, list), found = 0;
+    while (found < count && list[found] != a) found++;
+    if (found == count) return KP_ERR_ILLEGAL;
     hall_step made = {a, (i8)turn, seer_of(g, &before, a, turn)};
-    hall_mark mark = {UINT32_MAX, turn >= 0 && g->legal(&before, list) > 1};
-    kp_err err = kp_match_do(&t->match, a);
+    hall_mark mark = {UINT32_MAX, turn >= 0 && count > 1};
+    kp_err err = kp_match_do_legal(&t->match, a);
     if (err != KP_ERR_OK) return err;
     if (turn == KP_CHANCE) mark.draw = t->draws++;
     t->mark[t->match.count - 1] = mark;
     move_floor(t, &before, turn);
+    set_post(t);
     *step = made;
     return KP_ERR_OK;
+}
+
+/* The latest position kept that is not after `count`; those after it are dropped. */
+static void return_to_post(hall_table *t, u32 count) {
+    const hall_post *best = NULL;
+    for (int i = 0; i < HALL_POSTS; i++) {
+        hall_post *p = &t->post[i];
+        if (p->count > count) p->count = 0;
+        if (p->count > 0 && (best == NULL || p->count > best->count)) best = p;
+    }
+    t->match.count = best == NULL ? 0 : best->count;
+    t->undo_seat = best == NULL ? -1 : best->undo_seat;
+    t->undo_floor = best == NULL ? 0 : best->undo_floor;
+    kp_copy_state(t->match.game, &t->match.state,
+                  best == NULL ? &t->match.start : &best->state);
 }
 
 kp_err hall_rewind(hall_table *t, u32 count) {
     const kp_game *g = t->match.game;
     kp_match *m = &t->match;
     if (count >= m->count) return KP_ERR_NOTHING_TO_UNDO;
-    m->state = m->start;
-    t->undo_seat = -1;
-    t->undo_floor = 0;
-    for (m->count = 0; m->count < count;) {
-        kp_state before = m->state;
+    return_to_post(t, count);
+    while (m->count < count) {
+        kp_state before;
+        kp_copy_state(g, &before, &m->state);
         int turn = g->turn(&before);
         g->apply(&m->state, m->actions[m->count++]);
         move_floor(t, &before, turn);
+        set_post(t);
     }
     return KP_ERR_OK;
 }

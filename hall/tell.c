@@ -137,6 +137,7 @@ static void put_entry(const hall_table *t, const hall_entry *e, int viewer,
 static void put_log(const hall_table *t, const hall_asking *who, kp_text *out) {
     u32 first = who->since >= t->seq ? t->seq : (u32)who->since;
     if (who->since < 0) return;
+    if (t->logged - first > HALL_LOG) first = t->logged - HALL_LOG;
     put_number(out, "log_from", first + 1);
     put_member(out, "log");
     kp_put_char(out, '[');

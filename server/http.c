@@ -125,25 +125,13 @@ static void read_table(list_job *j, store *s) {
     srv_text_free(summary);
 }
 
-static int apply_event(const store_event *from, void *whom) {
-    int kind = hall_find_event(from->kind);
-    hall_event e = {.seq = from->seq,
-                    .at = from->at,
-                    .mail = {from->client, from->n},
-                    .kind = (u8)kind,
-                    .seat = (i8)from->seat,
-                    .text = (char *)from->text};
-    return kind < 0 || hall_apply(whom, &e) != HALL_NONE;
-}
-
 static void put_record(const void *what, kp_text *out) {
     hall_write_record(what, out);
 }
 
 static void read_record(list_job *j, store *s) {
     hall_table t;
-    hall_init(&t, j->route.id);
-    int n = store_read_events(s, j->route.id, 0, apply_event, &t);
+    int n = srv_replay(s, j->route.id, &t);
     j->failed = n < 0;
     if (n == 0) j->status = 404;
     if (n > 0 && t.status != HALL_OVER) {

@@ -141,8 +141,9 @@ struct srv_table {
     srv_sub *subs;
     srv_past *past;
     i64 used, bot_after;
-    i64 wake; /* as the store has it */
-    int turn; /* likewise; SRV_TURN_UNKNOWN after a load */
+    i64 wake;     /* as the store has it */
+    int turn;     /* likewise; SRV_TURN_UNKNOWN after a load */
+    u32 snapshot; /* likewise: made after this event; 0 = none that we know */
 };
 
 /* ---- the server ---- */
@@ -227,12 +228,19 @@ void srv_run_request(srv_table *t, srv_request *r);
 void srv_load_table(srv_table *t);
 void srv_catch_up(srv_table *t); /* after a load: tell what was missed */
 void srv_append(srv_table *t, hall_batch *b);
+u32 srv_last_snapshot(const hall_table *t); /* of a table just loaded */
 /* From when on some server must have this table in mind; 0 = never, 1 = always. */
 i64 srv_wanted_wake(const srv_table *t);
 void srv_past_open(srv_table *t);
 void srv_past_add(srv_table *t, const hall_event *e);
 void srv_past_sweep(srv_table *t, i64 now);
 void srv_past_free(srv_table *t);
+
+/* ---- replay.c: on the readers' threads ---- */
+/* Reads a table that is not yet begun: 1, 0 if there is none, -1 if it cannot be read
+ * (free it all the same). */
+int srv_replay(store *s, const char *id, hall_table *out);
+int srv_to_event(const store_event *from, hall_event *to); /* shares the text */
 
 /* ---- think.c ---- */
 void srv_think(srv_table *t); /* lets a bot think, if one is to move */

@@ -8,6 +8,10 @@
 
 #include "server/inside.h"
 
+/* Events between snapshots: some milliseconds of replay in the slowest game
+ * (bench/README.md), and more than most tables ever have. */
+enum { SNAPSHOT_EVERY = 1000 };
+
 void srv_push_item(srv_table *t, u32 seq, srv_peer *p, srv_request *r, srv_text *x) {
     srv_item *item = calloc(1, sizeof *item);
     if (item == NULL) abort();
@@ -105,6 +109,7 @@ typedef struct table_write {
     store_row row;
     store_result rating;
     store_turn turn;
+    store_snapshot snapshot;
     hall_user user[KP_MAX_SEATS];
     srv_text *summary;
 } table_write;
@@ -153,6 +158,19 @@ static void fill_turn(srv_table *t, table_write *w) {
     w->head.what.turn = &w->turn;
 }
 
+/* Long tables are kept as bytes now and then: what must be replayed stays short. */
+static void fill_snapshot(srv_table *t, table_write *w) {
+    if (t->hall.seq < t->snapshot + SNAPSHOT_EVERY + t->snapshot / 4) return;
+    t->snapshot = t->hall.seq;
+    w->snapshot.seq = t->hall.seq;
+    w->snapshot.bytes = hall_write_snapshot(&t->hall, &w->snapshot.size);
+    if (w->snapshot.bytes != NULL) w->head.what.snapshot = &w->snapshot;
+}
+
+u32 srv_last_snapshot(const hall_table *t) {
+    return t->seq - t->seq % SNAPSHOT_EVERY;
+}
+
 /* A rated game between people who have accounts has just ended. */
 static void fill_rating(srv_table *t, table_write *w) {
     const hall_table *h = &t->hall;
@@ -195,6 +213,7 @@ static void on_written(srv_write *write) {
     }
     hall_batch_free(&w->batch);
     srv_text_free(w->summary);
+    free((void *)w->snapshot.bytes);
     free(w);
 }
 
@@ -250,6 +269,7 @@ void srv_append(srv_table *t, hall_batch *b) {
     if (moved || lists) fill_row(t, w, lists);
     if (is_over && lists) fill_rating(t, w);
     fill_turn(t, w);
+    fill_snapshot(t, w);
     t->writes++;
     t->srv->count.events += (u64)w->batch.count;
     srv_writer_add(&t->srv->writer, &w->head);
@@ -471,6 +491,7 @@ static void drop_item(srv_table *t, srv_item *item, hall_refusal why) {
 void srv_throw_away(srv_table *t, hall_refusal why) {
     t->epoch++;
     t->turn = SRV_TURN_UNKNOWN;
+    t->snapshot = 0;
     t->writes = 0;
     t->state = SRV_LOADING;
     while (t->first != NULL) drop_item(t, pop_item(t), why);

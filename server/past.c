@@ -30,14 +30,8 @@ typedef struct past_job {
 
 static int take(const store_event *from, void *whom) {
     past_job *j = whom;
-    int kind = hall_find_event(from->kind);
-    hall_event e = {.seq = from->seq,
-                    .at = from->at,
-                    .mail = {from->client, from->n},
-                    .kind = (u8)kind,
-                    .seat = (i8)from->seat,
-                    .text = (char *)from->text};
-    if (kind < 0) return j->failed = 1;
+    hall_event e;
+    if (!srv_to_event(from, &e)) return j->failed = 1;
     add(&j->list, &e);
     return 0;
 }

@@ -121,25 +121,6 @@ typedef struct load_job {
     u32 events, room;
 } load_job;
 
-static int to_event(const store_event *from, hall_event *to) {
-    int kind = hall_find_event(from->kind);
-    if (kind < 0) return 0;
-    *to = (hall_event){.seq = from->seq,
-                       .at = from->at,
-                       .mail = {from->client, from->n},
-                       .kind = (u8)kind,
-                       .seat = (i8)from->seat,
-                       .text = (char *)from->text};
-    return 1;
-}
-
-static int take_whole(const store_event *from, void *whom) {
-    load_job *j = whom;
-    hall_event e;
-    j->failed = !to_event(from, &e) || hall_apply(&j->hall, &e) != HALL_NONE;
-    return j->failed;
-}
-
 static int take_part(const store_event *from, void *whom) {
     load_job *j = whom;
     hall_event e;
@@ -150,7 +131,7 @@ static int take_part(const store_event *from, void *whom) {
         j->event = more;
         j->room = room;
     }
-    if (!to_event(from, &e)) return j->failed = 1;
+    if (!srv_to_event(from, &e)) return j->failed = 1;
     e.text = strdup(from->text);
     if (e.text == NULL) return j->failed = 1;
     j->event[j->events++] = e;
@@ -163,9 +144,8 @@ static void load(srv_job *job, store *s) {
         j->failed = 1;
         return;
     }
-    hall_init(&j->hall, j->id);
-    int n = store_read_events(s, j->id, j->after,
-                              j->after == 0 ? take_whole : take_part, j);
+    int n = j->after == 0 ? srv_replay(s, j->id, &j->hall)
+                          : store_read_events(s, j->id, j->after, take_part, j);
     if (n < 0) j->failed = 1;
     j->found = n > 0;
 }
@@ -219,6 +199,7 @@ static void on_whole(srv_table *t, load_job *j) {
     }
     t->hall = j->hall;
     memset(&j->hall, 0, sizeof j->hall);
+    t->snapshot = srv_last_snapshot(&t->hall);
     t->stored = t->hall.seq;
     t->state = SRV_READY;
     t->srv->count.loads++;

@@ -40,6 +40,7 @@ static int put_archive(store *s, const char *table, const lines *l) {
     int done = packed == NULL || ZSTD_isError(size) ? -1 : 0;
     if (done == 0 && store_run(s, SQL_ADD_ARCHIVE, in) != 1) done = -1;
     if (done == 0 && store_run(s, SQL_DROP_EVENTS, in) < 1) done = -1;
+    if (done == 0 && store_run(s, SQL_DROP_SNAPSHOT, in) < 0) done = -1;
     if (done == 0 && store_run(s, SQL_MARK_ARCHIVED, in) != 1) done = -1;
     free(packed);
     return done;

@@ -187,6 +187,8 @@ static int write_append(store *s, store_write *w) {
     if (w->row != NULL && write_row(s, w->table, w->row) < 0) return -1;
     if (w->turn != NULL && write_turn(s, w->table, w->turn) < 0) return -1;
     if (w->rating != NULL && store_write_ratings(s, w->table, w->rating) < 0) return -1;
+    if (w->snapshot != NULL && store_put_snapshot(s, w->table, w->snapshot) < 0)
+        return -1;
     return notify(s, w);
 }
 

@@ -68,6 +68,13 @@ typedef struct store_turn {
     i64 since;
 } store_turn;
 
+/* A table as bytes after its event `seq`. */
+typedef struct store_snapshot {
+    u32 seq;
+    const u8 *bytes;
+    size_t size;
+} store_snapshot;
+
 enum {
     STORE_APPEND,
     STORE_ADD_USER,
@@ -83,9 +90,10 @@ typedef struct store_write {
     const char *table;
     const store_event *event;
     int events;
-    const store_row *row;       /* NULL = the lists need no change */
-    const store_turn *turn;     /* NULL = it is the turn of the same seat */
-    const store_result *rating; /* NULL = no rated game has ended */
+    const store_row *row;           /* NULL = the lists need no change */
+    const store_turn *turn;         /* NULL = it is the turn of the same seat */
+    const store_result *rating;     /* NULL = no rated game has ended */
+    const store_snapshot *snapshot; /* NULL = the last one will do */
     /* the others */
     store_user user;
     const char *login, *password; /* STORE_REGISTER: password as its hash */
@@ -105,6 +113,8 @@ int store_commit(store *s, store_write *const *list, int count);
 typedef int (*store_taker)(const store_event *e, void *whom);
 int store_read_events(store *s, const char *table, u32 after, store_taker take,
                       void *whom);
+/* The latest snapshot of a table, which the caller frees; NULL = there is none. */
+u8 *store_read_snapshot(store *s, const char *table, size_t *size);
 int store_has_table(store *s, const char *table); /* 1, 0, or -1 */
 
 /* Lists come as JSON objects separated by commas. */

@@ -361,7 +361,7 @@ static void talk_of_spectators_waits(void **state) {
     assert_int_equal(world_do(w, HALL_DO_CHAT, "bo", "a\nb"), HALL_BAD_MESSAGE);
     assert_int_equal(world_do(w, HALL_DO_CHAT, "bo", "skál, \xc3\xbe"), HALL_NONE);
     assert_int_equal(world_do(w, HALL_DO_RESIGN, "bo", NULL), HALL_NONE);
-    json_decref(world_table(w, 0));
+    json_decref(world_table(w, 0, 0));
     assert_non_null(strstr(w->text, "gold!"));
     world_check_replay(w);
     world_close(w);
@@ -466,6 +466,22 @@ static void names_are_plain(void **state) {
     assert_false(hall_is_name("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", 32));
 }
 
+static void talk_has_an_end(void **state) {
+    world *w =
+        world_open("{\"game\":\"spice-road\",\"bots\":{\"1\":\"random\"}}", "ada");
+    (void)state;
+    world_do(w, HALL_DO_START, "ada", NULL);
+    int said = 0;
+    while (world_do(w, HALL_DO_CHAT, "ada", "well?") == HALL_NONE) said++;
+    assert_in_range(said, HALL_ASIDES - 10, HALL_ASIDES);
+    assert_int_equal(world_do(w, HALL_DO_CHAT, "ada", "well?"), HALL_TOO_MUCH);
+    assert_int_equal(world_undo(w, HALL_DO_ASK_UNDO, "ada", 0), HALL_TOO_MUCH);
+    kp_rng r = kp_rng_init(1);
+    assert_int_equal(world_act_randomly(w, &r), HALL_NONE); /* the game goes on */
+    assert_int_equal(world_do(w, HALL_DO_RESIGN, "ada", NULL), HALL_NONE);
+    world_close(w);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(people_sit_down_and_start),
@@ -483,6 +499,7 @@ int main(void) {
         cmocka_unit_test(of_three_who_resigns_is_last_and_play_goes_on),
         cmocka_unit_test(a_link_is_the_key_of_a_seat),
         cmocka_unit_test(talk_of_spectators_waits),
+        cmocka_unit_test(talk_has_an_end),
         cmocka_unit_test(a_rematch_seats_the_same_people_one_further),
         cmocka_unit_test(the_dice_of_a_record_can_be_checked),
         cmocka_unit_test(a_record_becomes_a_table),

@@ -118,9 +118,9 @@ static json_t *parse(world *w, const kp_text *text) {
     return got;
 }
 
-json_t *world_table(world *w, int viewer) {
+json_t *world_table(world *w, int viewer, i64 since) {
     kp_text text = kp_text_in(w->text, WORLD_TEXT);
-    hall_asking who = {viewer, 0, 0};
+    hall_asking who = {viewer, since, 0};
     hall_write_table(&w->table, &who, &text);
     return parse(w, &text);
 }

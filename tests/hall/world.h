@@ -42,7 +42,7 @@ hall_refusal world_act(world *w, const char *action);
 hall_refusal world_act_randomly(world *w, kp_rng *r);
 
 /* What a viewer is told, as JSON to be released, or as text in w->text. */
-json_t *world_table(world *w, int viewer);
+json_t *world_table(world *w, int viewer, i64 since);
 json_t *world_update(world *w, int viewer);
 /* Loads the events into another table and demands that every viewer is told the same.
  */

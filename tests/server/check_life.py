@@ -170,6 +170,45 @@ async def rematch(server, tap):
     await bo.close()
 
 
+async def long_tables_have_snapshots(tap):
+    """A long table is loaded from its snapshot; without a good one it is replayed."""
+    with Server() as server:
+        ada, bo, table = await two_players(server)
+        for i in range(1100):
+            await ada.send(type="chat", table=table, text=f"line {i}")
+        await ada.expect(lambda m: m.get("n") == ada.n)
+        before = await ada.ask(type="open", table=table)
+        path = server.store.removeprefix("sqlite:")
+
+        async def loaded(change):
+            """The table after a restart, with the snapshots changed meanwhile."""
+            await asyncio.to_thread(server.stop)
+            db = sqlite3.connect(path)
+            db.execute(change)
+            rows = db.execute("SELECT count(*), max(seq) FROM snapshot").fetchone()
+            db.commit()
+            db.close()
+            await asyncio.to_thread(server.start, server.port)
+            again = await Client.connect(server, token=ada.token)
+            got = await again.ask(type="open", table=table)
+            said = await again.ask(type="chat", table=table, text="still here")
+            await again.close()
+            return rows, {**got, "n": before["n"], "seq": before["seq"],
+                          "log": got["log"][:len(before["log"])]}, said["type"]
+        for change, name in (
+                ("SELECT 1", "a long table is loaded from its snapshot"),
+                ("UPDATE snapshot SET body = substr(body, 1, 200)", "or replayed if it is cut"),
+                ("UPDATE snapshot SET body = zeroblob(500)", "broken"),
+                ("UPDATE snapshot SET body = (SELECT body FROM snapshot), seq = 3",
+                 "or said to be of another event"),
+                ("DELETE FROM snapshot", "or gone")):
+            rows, got, said = await loaded(change)
+            tap.check(got == before and said == "ok" and
+                      (rows[0] == 1 or change.startswith("DELETE")), name, (rows, said))
+        await ada.close()
+        await bo.close()
+
+
 async def restarts_lose_nothing(server, tap, show):
     ada, bo, table = await two_players(server)
     got = await ada.ask(type="open", table=table)
@@ -265,6 +304,7 @@ async def main():
         only_one(server, tap)
         backup(server, tap)
         figures(server, tap)
+    await long_tables_have_snapshots(tap)
     await old_tables(tap)
     tap.done()
 

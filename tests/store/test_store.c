@@ -190,6 +190,31 @@ static void private_tables_are_listed_to_their_players(void **state) {
     assert_string_equal(list(s, (store_filter){"", "secret", "", 0, 9, 1}), "");
 }
 
+static void the_last_snapshot_is_kept(void **state) {
+    store *s = *state;
+    size_t size;
+    u8 body[3000];
+    store_snapshot shot = {2, body, sizeof body};
+    for (size_t i = 0; i < sizeof body; i++) body[i] = (u8)(i * i / 7);
+    put_table(s, "long", row("chess", "over", 1));
+    assert_null(store_read_snapshot(s, "long", &size));
+    store_event e = event(2, "act", "");
+    store_write w = append("long", &e, 1);
+    w.snapshot = &shot;
+    assert_int_equal(commit_one(s, &w), STORE_OK);
+    assert_int_equal(commit_one(s, &w), STORE_CONFLICT); /* changes nothing */
+    e.seq = shot.seq = 3;
+    body[0] = 99;
+    assert_int_equal(commit_one(s, &w), STORE_OK);
+    u8 *back = store_read_snapshot(s, "long", &size);
+    assert_non_null(back);
+    assert_int_equal(size, sizeof body);
+    assert_memory_equal(back, body, size);
+    free(back);
+    assert_int_equal(store_archive(s, 5, 1), 1);
+    assert_null(store_read_snapshot(s, "long", &size));
+}
+
 static void take_due(const char *table, void *whom) {
     kp_put(whom, table);
     kp_put(whom, " ");
@@ -385,6 +410,7 @@ int main(void) {
         cmocka_unit_test(ratings_are_given_once),
         cmocka_unit_test(a_game_of_many_is_many_games),
         cmocka_unit_test(old_tables_are_archived_and_read_as_before),
+        cmocka_unit_test(the_last_snapshot_is_kept),
         cmocka_unit_test(a_line_can_be_read_back),
         cmocka_unit_test(a_backup_is_a_store),
     };
