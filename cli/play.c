@@ -26,6 +26,8 @@ typedef struct table {
     int quit;
 } table;
 
+enum { MOST_AT_ONCE = 64 }; /* actions in one line */
+
 /* ---- telling
  * ------------------------------------------------------------------------- */
 
@@ -195,13 +197,16 @@ static void hint(table *t) {
 static void do_actions(table *t, char *line, const kp_action *list, int n) {
     char reason[2048], *rest = NULL;
     kp_text why = kp_text_in(reason, sizeof reason);
-    kp_action chosen[64];
+    kp_action chosen[MOST_AT_ONCE];
     int count = 0;
     for (char *one = strtok_r(line, ";", &rest); one;
          one = strtok_r(NULL, ";", &rest)) {
         char *end;
         long number = strtol(one, &end, 10);
-        if (count == 64) break;
+        if (count == MOST_AT_ONCE) {
+            printf("At most %d actions at once.\n", MOST_AT_ONCE);
+            return;
+        }
         if (end != one && end[strspn(end, " ")] == '\0') {
             if (number < 1 || number > n || count > 0) {
                 printf("Choose 1 to %d, or write the action's words.\n", n);
@@ -219,23 +224,31 @@ static void do_actions(table *t, char *line, const kp_action *list, int n) {
     t->told = kp_max((int)t->told, (int)t->match.count);
 }
 
-static void handle(table *t, char *line, const kp_action *list, int n) {
+/* What can be asked for at any time; 0 if the line is something else. */
+static int manage(table *t, char *line) {
     line[strcspn(line, "\r\n")] = '\0';
     while (*line == ' ') line++;
     if (strcmp(line, "") == 0)
-        return;
+        return 1;
     else if (strcmp(line, "?") == 0 || strcasecmp(line, "help") == 0)
         show_help(t);
     else if (strcasecmp(line, "quit") == 0 || strcasecmp(line, "q") == 0)
         t->quit = 1;
     else if (strcasecmp(line, "show") == 0)
         show_position(t);
-    else if (strcasecmp(line, "hint") == 0)
-        hint(t);
     else if (strcasecmp(line, "undo") == 0)
         undo(t);
     else if (strncasecmp(line, "save", 4) == 0 && (line[4] == ' ' || line[4] == '\0'))
         save(t, line + 4 + strspn(line + 4, " "));
+    else
+        return 0;
+    return 1;
+}
+
+static void handle(table *t, char *line, const kp_action *list, int n) {
+    if (manage(t, line)) return;
+    if (strcasecmp(line + strspn(line, " "), "hint") == 0)
+        hint(t);
     else
         do_actions(t, line, list, n);
 }
@@ -272,23 +285,41 @@ static void let_bot_move(table *t, int seat) {
     kp_match_do(&t->match, answer.action);
 }
 
-static void play(table *t) {
-    const kp_game *g = t->match.game;
-    while (!t->quit) {
-        kp_advance(&t->match, &t->rng);
-        int turn = g->turn(&t->match.state);
-        if (turn == KP_OVER) break;
-        if (turn == t->seat) {
-            ask(t);
-        } else {
-            let_bot_move(t, turn);
-        }
-    }
-    if (t->quit) return;
+static void show_end(table *t) {
     tell_news(t);
     show_position(t);
     printf("\nThe game is over.\n");
     print_all(put_result, t);
+}
+
+/* A finished game can still be kept, or the last choice taken back. */
+static void ask_at_end(table *t) {
+    char line[1024];
+    u32 end = t->match.count;
+    show_end(t);
+    while (!t->quit && t->match.count == end) {
+        printf("\nsave [FILE], undo or quit: ");
+        fflush(stdout);
+        if (fgets(line, sizeof line, stdin) == NULL) {
+            t->quit = 1;
+            printf("\n");
+        } else if (!manage(t, line)) {
+            printf("The game is over.\n");
+        }
+    }
+}
+
+static void play(table *t) {
+    while (!t->quit) {
+        kp_advance(&t->match, &t->rng);
+        int turn = t->match.game->turn(&t->match.state);
+        if (turn == KP_OVER)
+            ask_at_end(t);
+        else if (turn == t->seat)
+            ask(t);
+        else
+            let_bot_move(t, turn);
+    }
 }
 
 static int load(table *t, const char *path) {

@@ -31,6 +31,16 @@ void kp_put_member(kp_text *t, const kp_domain *d, int index) {
         kp_put_int(t, d->first + index);
 }
 
+/* The same as people write it: spaces instead of underscores. */
+static void kp_put_words(kp_text *t, const kp_domain *d, int index) {
+    if (d->names == NULL) {
+        kp_put_member(t, d, index);
+        return;
+    }
+    for (const char *c = d->names[index]; *c != '\0'; c++)
+        kp_put_char(t, *c == '_' ? ' ' : *c);
+}
+
 const kp_family *kp_family_of(const kp_game *g, kp_action a) {
     const kp_family *f = g->families;
     while (f->word != NULL && a >= f->first + f->count) f++;
@@ -86,7 +96,7 @@ static void kp_put_content(const kp_game *g, const void *s, const kp_domain *d,
     i64 value = kp_get_element(f, s, place);
     if (shape.kind != KP_VALUE_MEMBER || value >= shape.values.count) return;
     kp_put(out, " (");
-    kp_put_member(out, &shape.values, (int)value);
+    kp_put_words(out, &shape.values, (int)value);
     kp_put_char(out, ')');
 }
 
@@ -97,7 +107,7 @@ void kp_write_phrase(const kp_game *g, const void *s, kp_action a, kp_text *out)
         int i = c[0] == '{' ? c[1] - '0' : -1;
         if (i >= 0 && i < n && c[2] == '}') {
             kp_domain d = kp_param_domain(g, f, i);
-            kp_put_member(out, &d, param[i]);
+            kp_put_words(out, &d, param[i]);
             kp_put_content(g, s, &d, param[i], out);
             c += 2;
         } else {

@@ -55,21 +55,51 @@ def check_usage():
 
 
 def check_play(game):
-    """A whole game in the terminal, always taking the first or second choice, saved."""
+    """A whole game in the terminal, always taking the first or second choice, saved
+    both at the beginning and when it is over."""
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "game.kaupang")
+        whole = os.path.join(folder, "whole.kaupang")
         choices = "".join(random.Random(7).choice("12") + "\n" for _ in range(20000))
-        script = f"?\nshow\nundo\nnonsense words\n999\nsave {path}\n" + choices
+        script = f"?\nshow\nundo\nnonsense words\n999\nsave {path}\n" + choices \
+            + f"hint\nsave {whole}\nquit\n"
         done = run("play", game, "--seed", "5", stdin=script, NO_COLOR="1",
                    XDG_DATA_HOME=folder)
         check(f"{game} is played to the end in the terminal",
               done.returncode == 0 and "The game is over." in done.stdout
               and "\033" not in done.stdout, done.stdout[-500:] + done.stderr)
+        done = run("replay", whole, "--json")
+        check(f"{game} is kept when it is over", done.returncode == 0
+              and json.loads(done.stdout)["over"], done.stdout[-300:] + done.stderr)
+        done = run("play", "--load", whole, stdin="undo\nquit\n")
+        check(f"{game} may go back from the end", done.returncode == 0
+              and "Your choices:" in done.stdout, done.stdout[-300:] + done.stderr)
         done = run("play", "--load", path, stdin="quit\n")
         check(f"{game} saved and loaded", done.returncode == 0, done.stderr)
         done = run("play", game, stdin="save\nquit\n", XDG_DATA_HOME=folder)
         kept = os.listdir(os.path.join(folder, "kaupang"))
         check(f"{game} saves where XDG says", len(kept) == 1, done.stdout[-300:])
+
+
+def check_draft():
+    """Puerto Rico with a draft: every choice can be read, and the record replays."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "draft.kaupang")
+        choices = "".join(random.Random(3).choice("12") + "\n" for _ in range(5000))
+        done = run("play", "puerto-rico", "--seats", "3", "--seed", "2", "--bots", "greedy",
+                   "--option", "building_set=draft", stdin=f"{choices}save {path}\nquit\n")
+        first = done.stdout.split("Your move")[0]
+        check("a draft shows the free spaces of each cost",
+              "\nFree 1     1 of small market, aqueduct\n     2     2 of hacienda," in first
+              and "put the small market on the board" in first, first)
+        check("an expansion game is played from the draft to the end",
+              done.returncode == 0 and "The game is over." in done.stdout, done.stdout[-500:])
+        done = run("replay", path)
+        check("its record replays", done.returncode == 0, done.stdout[-300:] + done.stderr)
+        line = "; ".join(["pass"] * 65)
+        done = run("play", "puerto-rico", stdin=f"{line}\nquit\n")
+        check("a line with too many actions is refused",
+              "At most 64 actions at once." in done.stdout, done.stdout[-300:])
 
 
 class Engine:
@@ -166,6 +196,7 @@ def main():
     check("options are listed", "coin_claim" in run("games", "--options").stdout)
     check_usage()
     check_protocol()
+    check_draft()
     for game in listed:
         check_play(game)
         check_engine(game)

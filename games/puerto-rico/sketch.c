@@ -195,6 +195,7 @@ static void pr_sketch_offer(const pr_state *s, int building, int buyer, kp_text 
 }
 
 static void pr_sketch_offers(const pr_state *s, int buyer, kp_text *out) {
+    int lines = 0;
     for (int cost = 1; cost < PR_DRAFT_TIERS; cost++) {
         int written = 0;
         size_t line = out->used;
@@ -203,12 +204,34 @@ static void pr_sketch_offers(const pr_state *s, int buyer, kp_text *out) {
                 s->stock[building] == 0)
                 continue;
             if (written == 0) {
-                pr_put_number(out, cost == 1 ? "Cost " : "     ", cost, "");
+                pr_put_number(out, lines++ == 0 ? "Cost " : "     ", cost, "");
                 kp_put_column(out, line, PR_MARGIN);
             }
             kp_put(out, written++ > 0 ? ", " : "");
             pr_wrap(out, &line, pr_length(pr_word_of_building(building)) + 9);
             pr_sketch_offer(s, building, buyer, out);
+        }
+        if (written > 0) kp_put_char(out, '\n');
+    }
+}
+
+/* PR-DRF-3, PR-DRF-4: the free spaces of each cost and the kinds that fit there. */
+static void pr_sketch_draft(const pr_state *s, kp_text *out) {
+    u64 fitting = pr_draftable(s);
+    int lines = 0;
+    for (int cost = 1; cost < PR_DRAFT_TIERS; cost++) {
+        int written = 0;
+        size_t line = out->used;
+        KP_EACH (building, pr_tier_kinds(cost) & fitting) {
+            if (written == 0) {
+                pr_put_number(out, lines++ == 0 ? "Free " : "     ", cost, "");
+                kp_put_column(out, line, PR_MARGIN);
+                int taken = kp_size(pr_tier_kinds(cost) & s->in_play);
+                pr_put_number(out, "", pr_tier_spaces(cost) - taken, " of ");
+            }
+            kp_put(out, written++ > 0 ? ", " : "");
+            pr_wrap(out, &line, pr_length(pr_word_of_building(building)) + 2);
+            pr_put_words(out, pr_word_of_building(building));
         }
         if (written > 0) kp_put_char(out, '\n');
     }
@@ -239,6 +262,7 @@ void pr_sketch(const pr_state *s, int viewer, kp_text *out) {
     pr_sketch_ships(s, out);
     pr_sketch_supplies(s, out);
     pr_sketch_offers(s, buyer, out);
+    if (s->step == PR_STEP_DRAFT) pr_sketch_draft(s, out);
     for (int seat = 0; seat < s->seats; seat++) pr_sketch_seat(s, seat, viewer, out);
     pr_sketch_question(s, out);
 }
