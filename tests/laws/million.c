@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Many random games of every seat count and option set with all invariants checked
  * after every action: the fast half of the laws, on every core. usage: million [GAMES
- * [SEED [GAME]]]; prints TAP with the longest game of each. */
+ * [SEED [GAME [WORKERS]]]]; prints TAP with the longest game of each, and on stderr how
+ * far it has come where somebody looks or the run is long. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,6 +12,14 @@
 
 #include "core/walk.h"
 #include "games/games.h"
+
+enum { LONG_RUN = 100000 }; /* games that show progress in a log file too */
+
+typedef struct run {
+    const kp_game *game;
+    u64 games, seed;
+    int workers;
+} run;
 
 typedef struct tally {
     u64 games, actions, longest, unfinished, broken, broken_seed;
@@ -31,22 +40,35 @@ static void play(const kp_game *g, u64 seed, tally *t) {
     t->broken_seed = seed;
 }
 
-/* Every worker plays every `workers`-th seed. */
-static void run_worker(const kp_game *g, u64 games, u64 seed, int worker, int workers,
-                       tally *t) {
-    for (u64 i = (u64)worker; i < games && t->broken == 0; i += (u64)workers)
-        play(g, seed + i, t);
+/* A terminal's line is written over; a log gets a line for every hundredth. */
+static void show_progress(const run *r, u64 done) {
+    int looks = isatty(STDERR_FILENO);
+    if (!looks && r->games < LONG_RUN) return;
+    u64 percent = done * 100 / r->games, before = (done - 1) * 100 / r->games;
+    if (percent == before) return;
+    fprintf(stderr, "%s%s: %llu %% of %llu games%s", looks ? "\r" : "", r->game->id,
+            (unsigned long long)percent, (unsigned long long)r->games,
+            looks && percent < 100 ? "" : "\n");
 }
 
-static tally run_game(const kp_game *g, u64 games, u64 seed) {
-    int workers = (int)sysconf(_SC_NPROCESSORS_ONLN);
+/* Every worker plays every `workers`-th seed; the first speaks for all. */
+static void run_worker(const run *r, int worker, tally *t) {
+    for (u64 i = (u64)worker; i < r->games && t->broken == 0; i += (u64)r->workers) {
+        play(r->game, r->seed + i, t);
+        for (u64 j = i; worker == 0 && j < i + (u64)r->workers && j < r->games; j++)
+            show_progress(r, j + 1);
+    }
+}
+
+static tally run_game(const run *r) {
+    int workers = r->workers;
     tally *shared = mmap(NULL, sizeof *shared * (size_t)workers, PROT_READ | PROT_WRITE,
                          MAP_SHARED | MAP_ANONYMOUS, -1, 0),
           sum = {0};
     if (shared == MAP_FAILED) abort();
     for (int i = 0; i < workers; i++) {
         if (fork() != 0) continue;
-        run_worker(g, games, seed, i, workers, &shared[i]);
+        run_worker(r, i, &shared[i]);
         _exit(0);
     }
     for (int status; wait(&status) > 0;)
@@ -64,13 +86,16 @@ static tally run_game(const kp_game *g, u64 games, u64 seed) {
 }
 
 int main(int argc, char **argv) {
-    u64 games = argc > 1 ? strtoull(argv[1], NULL, 10) : 1000;
-    u64 seed = argc > 2 ? strtoull(argv[2], NULL, 10) : 1;
+    run r = {.games = argc > 1 ? strtoull(argv[1], NULL, 10) : 1000,
+             .seed = argc > 2 ? strtoull(argv[2], NULL, 10) : 1,
+             .workers = argc > 4 ? atoi(argv[4]) : (int)sysconf(_SC_NPROCESSORS_ONLN)};
     int failed = 0, number = 0;
+    if (r.workers < 1) r.workers = 1;
     for (int i = 0; kp_games[i] != NULL; i++) {
         const kp_game *g = kp_games[i];
         if (argc > 3 && strcmp(argv[3], g->id) != 0) continue;
-        tally t = run_game(g, games, seed);
+        r.game = g;
+        tally t = run_game(&r);
         int ok = t.broken == 0 && t.unfinished == 0;
         printf("%s %d - %s: %llu games, %llu actions, longest %llu of at most %u\n",
                ok ? "ok" : "not ok", ++number, g->id, (unsigned long long)t.games,
