@@ -184,6 +184,24 @@ static int refuse_upgrade(struct lws *wsi, int status, const char *why) {
     return 1;
 }
 
+/* 16 bytes in base64 (RFC 6455, 4.2.1). */
+static int has_key(struct lws *wsi) {
+    char key[32];
+    copy_header(wsi, key, sizeof key, WSI_TOKEN_KEY);
+    return strspn(key, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+                       "0123456789+/") == 22 &&
+           strcmp(key + 22, "==") == 0;
+}
+
+/* What a client says when it closes: nothing, or a code and a text (5.5.1, 7.4). */
+static int check_close(struct lws *wsi, const u8 *said, size_t size) {
+    if (size == 0) return 0;
+    unsigned code = size < 2 ? 0 : (unsigned)said[0] << 8 | said[1];
+    int defined = (code >= 1000 && code <= 1014 && (code < 1004 || code > 1006)) ||
+                  (code >= 3000 && code <= 4999);
+    return defined ? 0 : close_with(wsi, 1002);
+}
+
 static int confirm_upgrade(struct lws *wsi) {
     net *n = net_of(wsi);
     char path[16], version[8];
@@ -191,6 +209,9 @@ static int confirm_upgrade(struct lws *wsi) {
     copy_header(wsi, version, sizeof version, WSI_TOKEN_VERSION);
     if (strcmp(path, "/ws") != 0) return refuse_upgrade(wsi, 404, "path");
     if (strcmp(version, "13") != 0) return refuse_upgrade(wsi, 426, "version");
+    if (!has_key(wsi)) return refuse_upgrade(wsi, 400, "key");
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_HOST) <= 0)
+        return refuse_upgrade(wsi, 400, "host");
     if (!has_protocol(wsi)) return refuse_upgrade(wsi, 400, "subprotocol");
     if (!origin_fits(wsi, &n->srv->config)) return refuse_upgrade(wsi, 403, "origin");
     if (n->srv->stopping) return refuse_upgrade(wsi, 503, "stopping");
@@ -210,6 +231,7 @@ static int on_websocket(struct lws *wsi, enum lws_callback_reasons why, void *us
         return at->conn == NULL ? -1 : receive(wsi, at->conn, in, size);
     case LWS_CALLBACK_SERVER_WRITEABLE:
         return at->conn == NULL ? -1 : write_out(wsi, at->conn);
+    case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE: return check_close(wsi, in, size);
     case LWS_CALLBACK_TIMER:
         return at->conn == NULL ? -1 : close_with(wsi, at->conn->close_code);
     case LWS_CALLBACK_CLOSED:
