@@ -2,10 +2,12 @@
 /* The store, the same tests for every database. KAUPANG_STORE names one to be used,
  * which must be empty; otherwise an SQLite file of its own is. */
 #include <setjmp.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <cmocka.h>
@@ -365,18 +367,72 @@ static void a_line_can_be_read_back(void **state) {
     }
 }
 
-static void a_backup_is_a_store(void **state) {
-    store *s = *state;
-    char path[600], reason[600];
+/* Somebody who writes on and on, in a process of their own; returns when `lines` has a
+ * first event. */
+static pid_t start_writer(const char *table) {
+    int ready[2];
+    char byte = 1;
+    assert_int_equal(pipe(ready), 0);
+    pid_t pid = fork();
+    if (pid == 0) {
+        store *own = open_store();
+        for (u32 seq = 1; write_one(own, table, seq, "while it runs") == STORE_OK;
+             seq++)
+            if (seq == 20 && write(ready[1], &byte, 1) != 1) break;
+        _exit(1);
+    }
+    assert_true(pid > 0);
+    assert_int_equal(read(ready[0], &byte, 1), 1);
+    close(ready[0]);
+    close(ready[1]);
+    return pid;
+}
+
+/* As docs/server.md says; `copy` gets the URL of the copy. */
+static void back_up(store *s, char *copy, size_t room) {
+    char command[2048], reason[600];
     kp_text why = kp_text_in(reason, sizeof reason);
-    if (store_is_shared(s)) return; /* pg_dump is PostgreSQL's own */
-    snprintf(path, sizeof path, "%s/copy.db", folder);
-    assert_int_equal(store_backup(s, path, &why), 0);
-    assert_int_equal(store_backup(s, path, &why), -1); /* never over a file */
-    store *copy = store_open(path, &why);
+    if (!store_is_shared(s)) {
+        snprintf(copy, room, "%s/copy.db", folder);
+        assert_int_equal(store_backup(s, copy, &why), 0);
+        assert_int_equal(store_backup(s, copy, &why), -1); /* never over a file */
+        return;
+    }
+    const char *name = strstr(url, "/kaupang?");
+    assert_non_null(name);
+    snprintf(copy, room, "%.*s/copy%s", (int)(name - url), url, name + 8);
+    snprintf(command, sizeof command,
+             "pg_dump --format=custom --file=%s/dump '%s' && "
+             "psql -q '%s' -c 'CREATE DATABASE copy' && "
+             "pg_restore --exit-on-error --dbname='%s' %s/dump",
+             folder, url, url, copy, folder);
+    assert_int_equal(system(command), 0);
+}
+
+static int count_event(const store_event *e, void *whom) {
+    assert_int_equal(e->seq, ++*(u32 *)whom); /* in order, without a gap */
+    return 0;
+}
+
+static void a_backup_made_while_it_runs_is_a_store(void **state) {
+    store *s = *state;
+    char copy_url[600], reason[600];
+    kp_text why = kp_text_in(reason, sizeof reason);
+    u32 before = 0, copied = 0, after = 0;
+    pid_t writer = start_writer("busy");
+    assert_true(store_read_events(s, "busy", 0, count_event, &before) >= 20);
+    back_up(s, copy_url, sizeof copy_url);
+    kill(writer, SIGKILL);
+    waitpid(writer, NULL, 0);
+    store *copy = store_open(copy_url, &why);
     assert_non_null(copy);
     read_all(copy, "order", 0);
     assert_non_null(strstr(text, "load sugar 7"));
+    assert_true(store_read_events(copy, "busy", 0, count_event, &copied) >= 0);
+    assert_true(copied >= before); /* all that was written when it began */
+    assert_true(store_read_events(s, "busy", 0, count_event, &after) >= 0);
+    assert_in_range(copied, before, after);
+    assert_int_equal(write_one(copy, "busy", copied + 1, "goes on"), STORE_OK);
     store_close(copy);
 }
 
@@ -412,7 +468,7 @@ int main(void) {
         cmocka_unit_test(old_tables_are_archived_and_read_as_before),
         cmocka_unit_test(the_last_snapshot_is_kept),
         cmocka_unit_test(a_line_can_be_read_back),
-        cmocka_unit_test(a_backup_is_a_store),
+        cmocka_unit_test(a_backup_made_while_it_runs_is_a_store),
     };
     return cmocka_run_group_tests(tests, open_all, close_all);
 }
