@@ -18,7 +18,8 @@ enum {
     SRV_PRE = 32,           /* room before a text for the network's header */
     SRV_TABLES_OPEN = 32,   /* tables a connection may have open */
     SRV_OUT_MOST = 4 << 20, /* bytes waiting for a slow reader, then it is dropped */
-    SRV_BUCKETS = 4096
+    SRV_BUCKETS = 4096,
+    SRV_STEP_ASIDE = 3000 /* ms that another server has to move its bots */
 };
 
 /* ---- texts that go to many (text.c) ---- */
@@ -92,6 +93,7 @@ struct srv_conn {
     srv_conn *prev, *next;
     hall_user user;
     u64 client;
+    u8 key[HALL_SECRET]; /* of the token: what only this user and we know */
     i64 opened;
     srv_bucket rate;
     srv_sub *subs;
@@ -163,7 +165,9 @@ struct srv_server {
     srv_return back;
     srv_pool readers, thinkers, hashers, archivist;
     srv_writer writer;
-    store *watcher; /* tells what other servers write; NULL = there are none */
+    int shared;     /* other servers may write to the store too */
+    store *watcher; /* tells what they write; NULL = nobody, or it was lost */
+    int watching;   /* it is being opened */
     srv_bucket address[SRV_BUCKETS], creator[SRV_BUCKETS];
     u8 salt[16]; /* of the keys of those buckets */
     srv_metrics count;
@@ -213,12 +217,16 @@ void srv_unsubscribe(srv_sub *sub);
 srv_sub *srv_find_sub(const srv_conn *c, const char *table);
 /* Four times a second: clocks, bots, what may be forgotten. */
 void srv_sweep_tables(srv_server *s, i64 now);
-/* Makes the server look at these tables: at the start, and when others fell silent. */
-void srv_look_for_due(srv_server *s);
-void srv_on_news(srv_server *s);
-void srv_archive_old(srv_server *s, i64 now); /* now and then */
+srv_table *srv_add_table(srv_server *s, const char *id); /* to be loaded or filled */
 
-/* Between the two files. */
+/* ---- due.c, news.c ---- */
+/* Brings tables into memory that somebody must look at. */
+void srv_look_for_due(srv_server *s);
+void srv_archive_old(srv_server *s, i64 now); /* now and then */
+void srv_on_news(srv_server *s);
+void srv_keep_watch(srv_server *s); /* once a second: listens again if need be */
+
+/* ---- between tables.c and outbox.c ---- */
 void srv_apply_batch(srv_table *t, hall_batch *b, srv_request *r);
 void srv_push_item(srv_table *t, u32 seq, srv_peer *p, srv_request *r, srv_text *x);
 void srv_flush(srv_table *t);
@@ -247,6 +255,8 @@ void srv_think(srv_table *t); /* lets a bot think, if one is to move */
 
 /* ---- users.c ---- */
 void srv_random_id(char *id, char first); /* HALL_ID - 4 letters and digits */
+/* The id of a table that whoever asks again must find again, on any server. */
+void srv_derive_id(char *id, const u8 key[HALL_SECRET], const char *what);
 void srv_random_token(char token[SRV_LINK]);
 void srv_hash_token(const char *token, u8 hash[HALL_SECRET]);
 void srv_hash_hex(const char *token, char hex[STORE_HASH]); /* as the store has it */
@@ -303,8 +313,9 @@ int srv_net_open(srv_server *s); /* net.c; 0 or -1 */
 int srv_net_run(srv_server *s, const char *host, int port, int watch);
 void srv_net_stop(srv_server *s);
 void srv_net_close(srv_server *s);
-void srv_net_ring(void *server);          /* from any thread */
-void srv_note_address(srv_server *s);     /* into the lock, for the next who tries */
-void srv_tell_manager(const char *state); /* systemd */
+void srv_net_ring(void *server);             /* from any thread */
+void srv_net_watch(srv_server *s, int file); /* for news; -1 = no more */
+void srv_note_address(srv_server *s);        /* into the lock, for the next who tries */
+void srv_tell_manager(const char *state);    /* systemd */
 
 #endif

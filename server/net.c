@@ -25,7 +25,7 @@ typedef struct net {
     uv_async_t bell;
     uv_timer_t sweep;
     uv_signal_t term, intr;
-    uv_poll_t news;
+    uv_poll_t *news; /* NULL = nobody to listen to */
     struct lws_context *context;
     net_address *address[NET_ADDRESSES];
     u32 sockets;
@@ -539,7 +539,8 @@ static void on_sweep(uv_timer_t *timer) {
     srv_sweep_tables(s, now);
     n->sweeps++;
     if (n->sweeps % 4 == 0) srv_sweep_conns(s, now);
-    if (n->sweeps % (s->watcher != NULL ? 4 : 40) == 0) srv_look_for_due(s);
+    if (n->sweeps % 4 == 0) srv_keep_watch(s);
+    if (n->sweeps % (s->shared ? 4 : 40) == 0) srv_look_for_due(s);
     if (n->sweeps % ARCHIVING == 40) srv_archive_old(s, now);
     if (n->sweeps % 4 == 0) srv_tell_manager("WATCHDOG=1");
 }
@@ -572,6 +573,20 @@ static void on_news(uv_poll_t *poll, int status, int events) {
     (void)status;
     (void)events;
     srv_on_news(n->srv);
+}
+
+static void free_handle(uv_handle_t *handle) {
+    free(handle);
+}
+
+void srv_net_watch(srv_server *s, int file) {
+    net *n = s->net;
+    if (n->news != NULL) uv_close((uv_handle_t *)n->news, free_handle);
+    n->news = file < 0 ? NULL : malloc(sizeof *n->news);
+    if (n->news == NULL) return;
+    uv_poll_init(&n->loop, n->news, file);
+    n->news->data = n;
+    uv_poll_start(n->news, UV_READABLE, on_news);
 }
 
 static void on_library_log(int level, const char *line) {
@@ -626,7 +641,7 @@ static struct lws_context *open_network(net *n, const char *host, int port) {
 }
 
 static void start_loop(net *n) {
-    n->bell.data = n->sweep.data = n->term.data = n->intr.data = n->news.data = n;
+    n->bell.data = n->sweep.data = n->term.data = n->intr.data = n;
     uv_async_init(&n->loop, &n->bell, on_bell);
     uv_timer_init(&n->loop, &n->sweep);
     uv_signal_init(&n->loop, &n->term);
@@ -637,8 +652,7 @@ static void run_loop(net *n, int watch) {
     uv_timer_start(&n->sweep, on_sweep, SWEEP, SWEEP);
     uv_signal_start(&n->term, on_signal, SIGTERM);
     uv_signal_start(&n->intr, on_signal, SIGINT);
-    if (watch >= 0 && uv_poll_init(&n->loop, &n->news, watch) == 0)
-        uv_poll_start(&n->news, UV_READABLE, on_news);
+    srv_net_watch(n->srv, watch);
     uv_run(&n->loop, UV_RUN_DEFAULT);
 }
 
@@ -677,6 +691,7 @@ void srv_net_close(srv_server *s) {
         lws_context_destroy(n->context);
         for (int i = 0; i < 10; i++) uv_run(&n->loop, UV_RUN_NOWAIT);
     }
+    srv_net_watch(s, -1);
     uv_walk(&n->loop, close_handle, NULL);
     for (int i = 0; i < 10; i++) uv_run(&n->loop, UV_RUN_NOWAIT);
     uv_loop_close(&n->loop);

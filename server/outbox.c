@@ -346,7 +346,10 @@ static hall_command make_command(const srv_request *r, u8 *hash) {
     return c;
 }
 
+/* Two servers may be asked at once: the next table has the same id on both, and one of
+ * them is first in the store. It is written before the event that names it. */
 static void open_rematch(srv_table *t, srv_request *r) {
+    if (srv_find_table(t->srv, r->next) != NULL) return;
     srv_request *quiet = calloc(1, sizeof *quiet);
     if (quiet == NULL) abort();
     quiet->refs = 1;
@@ -364,7 +367,7 @@ static void run_command(srv_table *t, srv_request *r) {
     u32 again;
     int is_rematch = r->message.command == HALL_DO_REMATCH;
     if (r->message.command == HALL_DO_LINK) srv_random_token(r->link);
-    if (is_rematch) srv_random_id(r->next, 't');
+    if (is_rematch) srv_derive_id(r->next, t->hall.secret, "rematch");
     hall_command c = make_command(r, hash);
     hall_refusal refused = hall_decide(&t->hall, &c, srv_now(), &b, &again);
     if (refused != HALL_NONE) {
@@ -380,6 +383,7 @@ static void run_command(srv_table *t, srv_request *r) {
     }
     if (is_rematch) open_rematch(t, r);
     srv_apply_batch(t, &b, r);
+    if (t->srv->shared) t->bot_after = 0; /* who asked is here: so are the bots */
     srv_think(t);
 }
 
@@ -449,9 +453,21 @@ static void open_table(srv_table *t, srv_request *r) {
  * news that has not come yet. */
 static int is_behind(const srv_table *t, const srv_request *r) {
     const srv_message *m = &r->message;
-    if (t->srv->watcher == NULL || t->writes > 0 || r->refreshes >= 3) return 0;
+    if (!t->srv->shared || t->writes > 0 || r->refreshes >= 3) return 0;
     if (m->kind == SRV_OPEN) return m->since > t->hall.seq;
     return m->command == HALL_DO_ACT && m->at > t->hall.match.count;
+}
+
+/* The table that this message asks for is there already. */
+static void create_again(srv_table *t, srv_request *r) {
+    u32 kept = t->hall.seen_count < HALL_SEEN ? t->hall.seen_count : HALL_SEEN;
+    u32 seq = t->hall.seq;
+    for (u32 i = 0; i < kept; i++)
+        if (t->hall.seen[i].client == r->client &&
+            t->hall.seen[i].n == (u32)r->message.n)
+            seq = t->hall.seen[i].seq;
+    answer_ok(t, r, seq, 1);
+    srv_flush(t);
 }
 
 void srv_run_request(srv_table *t, srv_request *r) {
@@ -466,6 +482,8 @@ void srv_run_request(srv_table *t, srv_request *r) {
     }
     if (r->message.kind == SRV_OPEN)
         open_table(t, r);
+    else if (r->message.kind == SRV_CREATE)
+        create_again(t, r);
     else
         run_command(t, r);
 }
@@ -475,7 +493,12 @@ static void drop_item(srv_table *t, srv_item *item, hall_refusal why) {
     srv_request *r = item->request;
     srv_conn *c = item->peer == NULL ? NULL : item->peer->conn;
     srv_sub *sub = c == NULL ? NULL : srv_find_sub(c, t->id);
-    if (r != NULL && why == HALL_NONE) {
+    /* When a database server goes away, nobody knows whether the last commit was done:
+     * only asking again tells. The message is known again by its number. */
+    int ask_again =
+        why == HALL_STORE && t->srv->shared && r != NULL && r->refreshes < 3;
+    if (ask_again) r->refreshes++;
+    if (r != NULL && (why == HALL_NONE || ask_again)) {
         r->queue = NULL;
         *t->last_waiting = srv_request_keep(r);
         t->last_waiting = &r->queue;

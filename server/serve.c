@@ -87,7 +87,8 @@ static int start_threads(srv_server *s, kp_text *why) {
     const char *url = s->config.store;
     srv_return_init(&s->back, srv_net_ring, s);
     if (srv_writer_start(&s->writer, url, &s->back, why) != 0) return -1;
-    if (store_is_shared(s->writer.store)) s->watcher = store_open(url, why);
+    s->shared = store_is_shared(s->writer.store);
+    if (s->shared) s->watcher = store_open(url, why);
     if (srv_pool_start(&s->readers, READERS, url, &s->back) != 0 ||
         srv_pool_start(&s->thinkers, (int)s->config.thinkers, NULL, &s->back) != 0 ||
         srv_pool_start(&s->hashers, HASHERS, url, &s->back) != 0 ||

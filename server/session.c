@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* What a connection says, from hello to good-bye (docs/protocol.md). */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -224,11 +225,19 @@ static void do_lobby(srv_conn *c, const srv_message *m) {
     }
 }
 
+/* The id follows from who asks with which message, so that a message sent twice, to
+ * whatever server, makes one table. */
 static void do_create(srv_conn *c, srv_message *m) {
-    if (srv_may_add_table(c->srv, c->user.id))
-        srv_create_table(c->srv, make_request(c, m));
-    else
+    char what[64];
+    if (!srv_may_add_table(c->srv, c->user.id)) {
         srv_say_error(c->peer, m->n, HALL_RATE_LIMITED, NULL);
+        return;
+    }
+    snprintf(what, sizeof what, "create %016llx %lld", (unsigned long long)c->client,
+             (long long)m->n);
+    srv_request *r = make_request(c, m);
+    srv_derive_id(r->next, c->key, what);
+    srv_create_table(c->srv, r);
 }
 
 static void dispatch(srv_conn *c, srv_message *m) {

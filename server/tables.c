@@ -9,8 +9,7 @@
 #include "server/inside.h"
 
 enum {
-    IDLE = 60000,      /* ms that a table nobody looks at stays in memory */
-    STEP_ASIDE = 3000, /* ms that another server has to move its bots */
+    IDLE = 60000, /* ms that a table nobody looks at stays in memory */
     BUCKETS_FIRST = 4096
 };
 
@@ -53,7 +52,7 @@ static void grow_buckets(srv_server *s) {
     s->bucket_count = count;
 }
 
-static srv_table *add_table(srv_server *s, const char *id) {
+srv_table *srv_add_table(srv_server *s, const char *id) {
     srv_table *t = calloc(1, sizeof *t);
     if (t == NULL) abort();
     if (s->table_count > s->bucket_count) grow_buckets(s);
@@ -203,6 +202,8 @@ static void on_whole(srv_table *t, load_job *j) {
     t->stored = t->hall.seq;
     t->state = SRV_READY;
     t->srv->count.loads++;
+    /* Whoever brought it here may have another server to move its bots. */
+    if (t->srv->shared) t->bot_after = srv_now() + SRV_STEP_ASIDE;
     srv_catch_up(t);
     run_waiting(t);
     if (t->state == SRV_READY) srv_think(t);
@@ -222,7 +223,7 @@ static void on_part(srv_table *t, load_job *j) {
         t->turn = SRV_TURN_UNKNOWN;
     }
     t->lobby_dirty = 0; /* told with the news */
-    if (j->events > 0) t->bot_after = srv_now() + STEP_ASIDE;
+    if (j->events > 0) t->bot_after = srv_now() + SRV_STEP_ASIDE;
     srv_flush(t);
     run_waiting(t);
 }
@@ -264,7 +265,7 @@ void srv_ask_table(srv_server *s, const char *id, srv_request *r) {
         srv_request_free(r);
         return;
     }
-    if (t == NULL) t = add_table(s, id);
+    if (t == NULL) t = srv_add_table(s, id);
     r->queue = NULL;
     *t->last_waiting = r;
     t->last_waiting = &r->queue;
@@ -284,7 +285,10 @@ void srv_create_table(srv_server *s, srv_request *r) {
     hall_opening o = {
         .host = r->user, .mail = {r->client, (u32)r->message.n}, .now = srv_now()};
     hall_batch b;
-    if (r->next[0] == '\0') srv_random_id(r->next, 't');
+    if (srv_find_table(s, r->next) != NULL) { /* asked for before */
+        srv_ask_table(s, r->next, r);
+        return;
+    }
     memcpy(o.id, r->next, sizeof o.id);
     randombytes_buf(o.secret, sizeof o.secret);
     hall_refusal refused = first_events(s, r, &o, &b);
@@ -292,7 +296,7 @@ void srv_create_table(srv_server *s, srv_request *r) {
         s->count.refused++;
         srv_say_error(r->peer, r->message.n, refused, b.why);
     } else {
-        srv_table *t = add_table(s, o.id);
+        srv_table *t = srv_add_table(s, o.id);
         hall_init(&t->hall, o.id);
         t->state = SRV_READY;
         srv_apply_batch(t, &b, r);
@@ -348,146 +352,4 @@ void srv_sweep_tables(srv_server *s, i64 now) {
             next = t->next_in_bucket;
             sweep_one(t, now);
         }
-}
-
-/* ---- tables that somebody must look at ---- */
-typedef struct due_job {
-    srv_job head;
-    srv_server *srv;
-    char (*id)[HALL_ID];
-    int count, room;
-} due_job;
-
-static void take_due(const char *table, void *whom) {
-    due_job *j = whom;
-    if (j->count == j->room) {
-        int room = j->room * 2 + 64;
-        void *more = realloc(j->id, (size_t)room * sizeof *j->id);
-        if (more == NULL) return;
-        j->id = more;
-        j->room = room;
-    }
-    memset(j->id[j->count], 0, HALL_ID);
-    memcpy(j->id[j->count++], table, strnlen(table, HALL_ID - 1));
-}
-
-static void read_due(srv_job *job, store *s) {
-    due_job *j = (due_job *)job;
-    if (s != NULL) store_read_due(s, srv_now(), take_due, j);
-}
-
-static void on_due(srv_job *job) {
-    due_job *j = (due_job *)job;
-    for (int i = 0; i < j->count; i++) {
-        srv_table *t = srv_find_table(j->srv, j->id[i]);
-        if (t == NULL) {
-            t = add_table(j->srv, j->id[i]);
-            if (j->srv->watcher != NULL) t->bot_after = srv_now() + STEP_ASIDE;
-            srv_load_table(t);
-        }
-        if (t->wake > 1 || t->wake == 0) t->wake = 2; /* due, whatever we thought */
-    }
-    free(j->id);
-    free(j);
-}
-
-void srv_look_for_due(srv_server *s) {
-    due_job *j = calloc(1, sizeof *j);
-    if (j == NULL) return;
-    j->head.work = read_due;
-    j->head.done = on_due;
-    j->srv = s;
-    srv_pool_add(&s->readers, &j->head);
-}
-
-/* ---- news from other servers ---- */
-typedef struct news_job {
-    srv_job head;
-    srv_server *srv;
-    char id[HALL_ID];
-    srv_text *text;
-} news_job;
-
-typedef struct summary_writer {
-    store *s;
-    const char *id;
-} summary_writer;
-
-static void put_news(const void *what, kp_text *out) {
-    const summary_writer *w = what;
-    kp_put(out, "{\"type\":\"lobby\",\"tables\":[");
-    store_write_summary(w->s, w->id, out);
-    kp_put(out, "]}");
-}
-
-static void read_news(srv_job *job, store *s) {
-    news_job *j = (news_job *)job;
-    summary_writer w = {s, j->id};
-    if (s != NULL) j->text = srv_write_text(put_news, &w);
-}
-
-static void on_news(srv_job *job) {
-    news_job *j = (news_job *)job;
-    /* Private tables are nobody's news. */
-    if (j->text != NULL && strstr(srv_bytes(j->text), "\"public\":true") != NULL)
-        srv_tell_lobby(j->srv, j->text);
-    srv_text_free(j->text);
-    free(j);
-}
-
-static void take_news(const char *table, u32 seq, int listed, void *whom) {
-    srv_server *s = whom;
-    srv_table *t = srv_find_table(s, table);
-    int ours = t != NULL && t->state == SRV_READY && seq <= t->hall.seq;
-    if (t != NULL && seq > t->behind) t->behind = seq;
-    if (t != NULL && t->state == SRV_READY && seq > t->hall.seq) srv_load_table(t);
-    if (!listed || ours) return;
-    news_job *j = calloc(1, sizeof *j);
-    if (j == NULL) return;
-    j->head.work = read_news;
-    j->head.done = on_news;
-    j->srv = s;
-    memcpy(j->id, table, strnlen(table, HALL_ID - 1));
-    srv_pool_add(&s->readers, &j->head);
-}
-
-void srv_on_news(srv_server *s) {
-    if (s->watcher != NULL && store_read_news(s->watcher, take_news, s) < 0)
-        srv_log(s, SRV_ERROR, "the store sends no news", "why",
-                store_trouble(s->watcher), NULL);
-}
-
-/* ---- old tables ---- */
-typedef struct archive_job {
-    srv_job head;
-    srv_server *srv;
-    i64 before;
-    int archived;
-} archive_job;
-
-enum { ARCHIVE_AT_ONCE = 200 };
-
-static void archive(srv_job *job, store *s) {
-    archive_job *j = (archive_job *)job;
-    j->archived = s == NULL ? -1 : store_archive(s, j->before, ARCHIVE_AT_ONCE);
-}
-
-static void on_archived(srv_job *job) {
-    archive_job *j = (archive_job *)job;
-    char digits[16];
-    kp_text text = kp_text_in(digits, sizeof digits);
-    kp_put_int(&text, j->archived);
-    if (j->archived < 0) srv_log(j->srv, SRV_WARN, "nothing was archived", NULL);
-    if (j->archived > 0) srv_log(j->srv, SRV_INFO, "archived", "tables", digits, NULL);
-    free(j);
-}
-
-void srv_archive_old(srv_server *s, i64 now) {
-    archive_job *j = srv_pool_waiting(&s->archivist) > 0 ? NULL : calloc(1, sizeof *j);
-    if (j == NULL) return;
-    j->head.work = archive;
-    j->head.done = on_archived;
-    j->srv = s;
-    j->before = now - (i64)s->config.archive_days * 86400000;
-    srv_pool_add(&s->archivist, &j->head);
 }

@@ -10,17 +10,31 @@
 #include "server/inside.h"
 
 /* ---- random and hashed ---- */
-static void random_letters(char *out, int count) {
-    u8 bytes[64];
-    randombytes_buf(bytes, sizeof bytes);
+static void spell(const u8 *bytes, char *out, int count) {
     for (int i = 0; i < count; i++)
         out[i] = "abcdefghijklmnopqrstuvwxyz234567"[bytes[i] & 31];
     out[count] = '\0';
 }
 
+static void random_letters(char *out, int count) {
+    u8 bytes[64];
+    randombytes_buf(bytes, sizeof bytes);
+    spell(bytes, out, count);
+}
+
 void srv_random_id(char *id, char first) {
     random_letters(id, 12);
     id[0] = first;
+}
+
+void srv_derive_id(char *id, const u8 key[HALL_SECRET], const char *what) {
+    u8 hash[crypto_auth_hmacsha256_BYTES];
+    crypto_auth_hmacsha256_state h;
+    crypto_auth_hmacsha256_init(&h, key, HALL_SECRET);
+    crypto_auth_hmacsha256_update(&h, (const u8 *)what, strlen(what));
+    crypto_auth_hmacsha256_final(&h, hash);
+    spell(hash, id, 12);
+    id[0] = 't';
 }
 
 void srv_random_token(char token[SRV_LINK]) {
@@ -180,6 +194,7 @@ static void on_guest(srv_write *write) {
     guest_write *w = (guest_write *)write;
     srv_conn *c = w->peer->conn;
     if (c != NULL && w->head.what.result == STORE_OK) {
+        srv_hash_token(w->token, c->key);
         welcome_conn(c, &w->user, w->n, w->token);
     } else if (c != NULL) {
         c->greeting = 0;
@@ -196,6 +211,7 @@ void srv_greet(srv_conn *c, srv_message *m) {
     memcpy(&c->client, hash, sizeof c->client);
     if (c->client == 0) c->client = 1;
     if (m->token != NULL) {
+        srv_hash_token(m->token, c->key);
         token_job *j = calloc(1, sizeof *j);
         if (j == NULL) abort();
         j->head.work = find_token;

@@ -247,6 +247,14 @@ def check_record(world, server, table):
             world.complain(f"{table}: {command}: {done.stdout} {done.stderr}")
 
 
+def cut_database():
+    """The database hangs up on everybody."""
+    subprocess.run(["psql", "-qAtX", os.environ["KAUPANG_STORE"], "-c",
+                    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = "
+                    "current_database() AND pid <> pg_backend_pid()"], check=True,
+                   capture_output=True)
+
+
 async def kill_often(world, rounds):
     """kill -9 at any moment; with several servers, any of them."""
     for _ in range(rounds):
@@ -255,6 +263,8 @@ async def kill_often(world, rounds):
         server.stop(signal.SIGKILL)
         if len(world.servers) > 1:
             await asyncio.sleep(world.random.random())
+            if world.random.random() < 0.3:
+                await asyncio.to_thread(cut_database)
         await asyncio.to_thread(server.start, server.port)
     await asyncio.sleep(0.5)
 

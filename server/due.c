@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: MIT */
+/* What must happen though nobody asks: tables that are due (clocks, bots) are brought
+ * into memory by whichever server sees them first, and old ones are archived. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/inside.h"
+
+typedef struct due_job {
+    srv_job head;
+    srv_server *srv;
+    char (*id)[HALL_ID];
+    int count, room;
+} due_job;
+
+static void take_due(const char *table, void *whom) {
+    due_job *j = whom;
+    if (j->count == j->room) {
+        int room = j->room * 2 + 64;
+        void *more = realloc(j->id, (size_t)room * sizeof *j->id);
+        if (more == NULL) return;
+        j->id = more;
+        j->room = room;
+    }
+    memset(j->id[j->count], 0, HALL_ID);
+    memcpy(j->id[j->count++], table, strnlen(table, HALL_ID - 1));
+}
+
+static void read_due(srv_job *job, store *s) {
+    due_job *j = (due_job *)job;
+    if (s != NULL) store_read_due(s, srv_now(), take_due, j);
+}
+
+static void on_due(srv_job *job) {
+    due_job *j = (due_job *)job;
+    for (int i = 0; i < j->count; i++) {
+        srv_table *t = srv_find_table(j->srv, j->id[i]);
+        if (t == NULL) {
+            t = srv_add_table(j->srv, j->id[i]);
+            srv_load_table(t);
+        }
+        if (t->wake > 1 || t->wake == 0) t->wake = 2; /* due, whatever we thought */
+    }
+    free(j->id);
+    free(j);
+}
+
+void srv_look_for_due(srv_server *s) {
+    due_job *j = calloc(1, sizeof *j);
+    if (j == NULL) return;
+    j->head.work = read_due;
+    j->head.done = on_due;
+    j->srv = s;
+    srv_pool_add(&s->readers, &j->head);
+}
+
+/* ---- old tables ---- */
+typedef struct archive_job {
+    srv_job head;
+    srv_server *srv;
+    i64 before;
+    int archived;
+} archive_job;
+
+enum { ARCHIVE_AT_ONCE = 200 };
+
+static void archive(srv_job *job, store *s) {
+    archive_job *j = (archive_job *)job;
+    j->archived = s == NULL ? -1 : store_archive(s, j->before, ARCHIVE_AT_ONCE);
+}
+
+static void on_archived(srv_job *job) {
+    archive_job *j = (archive_job *)job;
+    char digits[16];
+    kp_text text = kp_text_in(digits, sizeof digits);
+    kp_put_int(&text, j->archived);
+    if (j->archived < 0) srv_log(j->srv, SRV_WARN, "nothing was archived", NULL);
+    if (j->archived > 0) srv_log(j->srv, SRV_INFO, "archived", "tables", digits, NULL);
+    free(j);
+}
+
+void srv_archive_old(srv_server *s, i64 now) {
+    archive_job *j = srv_pool_waiting(&s->archivist) > 0 ? NULL : calloc(1, sizeof *j);
+    if (j == NULL) return;
+    j->head.work = archive;
+    j->head.done = on_archived;
+    j->srv = s;
+    j->before = now - (i64)s->config.archive_days * 86400000;
+    srv_pool_add(&s->archivist, &j->head);
+}
