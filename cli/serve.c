@@ -4,12 +4,27 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "cli/browser.h"
 #include "cli/cli.h"
 #include "server/server.h"
 
 static void announce(const char *address) {
     printf("Kaupang is at %s\n", address);
     fflush(stdout);
+}
+
+/* For people at this machine: the page opens by itself. */
+static void announce_page(const char *address) {
+    printf("Kaupang is at %s/ (stop it with Ctrl-C)\n", address);
+    fflush(stdout);
+    if (!cli_open_page(address)) puts("Open this address in a browser.");
+    fflush(stdout);
+}
+
+static int show_running(const char *address) {
+    printf("Kaupang is already running at %s/\n", address);
+    if (!cli_open_page(address)) puts("Open this address in a browser.");
+    return CLI_OK;
 }
 
 /* $XDG_DATA_HOME/kaupang/kaupang.db, the folder made if need be; 0 if there is no home.
@@ -76,7 +91,7 @@ static int set_flag(const cli_command *self, const char *name, const char *value
 
 static int run(const cli_command *self, int argc, char **argv) {
     const char *listen = NULL, *store = NULL, *file = NULL;
-    int code, settings = 0;
+    int code, settings = 0, open = 0;
     cli_list words = {{0}, 0};
     srv_config c;
     const cli_flag flags[] = {
@@ -85,6 +100,8 @@ static int run(const cli_command *self, int argc, char **argv) {
          "sqlite:PATH or postgres://… (in your data folder)"},
         {"config", CLI_STRING, &file, "FILE", "lines of NAME VALUE"},
         {"set", CLI_LIST, &words, "NAME=VALUE", "one more setting; see --settings"},
+        {"open", CLI_SWITCH, &open, "",
+         "open the page in a browser; another port if this one is taken"},
         {"settings", CLI_SWITCH, &settings, "", "list all settings"},
         {0}};
     int n = cli_parse(self, flags, argc, argv, &code);
@@ -104,13 +121,15 @@ static int run(const cli_command *self, int argc, char **argv) {
         fprintf(stderr, "kaupang serve: no folder for the store; use --store\n");
         return CLI_FAILED;
     }
-    c.announce = announce;
+    c.announce = open ? announce_page : announce;
+    c.running = open ? show_running : NULL;
+    c.any_port = open;
     return srv_serve(&c) == 0 ? CLI_OK : CLI_FAILED;
 }
 
 const cli_command cli_serve = {
     .name = "serve",
-    .args = "[--listen ADDR] [--store URL] [--config FILE]",
+    .args = "[--listen ADDR] [--store URL] [--config FILE] [--open]",
     .summary = "serve games to browsers and programs",
     .help =
         "Stops on SIGTERM or SIGINT; nothing that was acknowledged is lost, even if "

@@ -15,7 +15,7 @@
 
 #include "server/inside.h"
 
-enum { READERS = 2, HASHERS = 1 };
+enum { READERS = 2, HASHERS = 1, PORTS = 20 };
 
 /* "host:port", "[host]:port", ":port" or "port". */
 static int split_listen(const char *listen, char host[SRV_PATH], int *port) {
@@ -58,6 +58,17 @@ static int try_address(const char *host, int port) {
     return error;
 }
 
+/* 0 if nobody else listens at this port, or at the one it is changed to. */
+static int find_port(const srv_config *c, const char *host, int *port) {
+    int first = *port, taken = first == 0 ? 0 : try_address(host, first);
+    while (taken == EADDRINUSE && c->any_port && *port < first + PORTS && *port < 65535)
+        taken = try_address(host, ++*port);
+    if (taken == 0 && *port != first)
+        fprintf(stderr, "Another program listens at port %d; using %d.\n", first,
+                *port);
+    return taken;
+}
+
 /* An SQLite store belongs to one server at a time; the lock says to whom. Returns the
  * lock's file, -1 if somebody has it, -2 if the store needs none. */
 static int lock_store(const char *url, char *holder, size_t room) {
@@ -67,10 +78,15 @@ static int lock_store(const char *url, char *holder, size_t room) {
     snprintf(path, sizeof path, "%s.lock", url);
     int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     holder[0] = '\0';
-    if (fd < 0) return -2; /* opening the store will say why */
-    if (flock(fd, LOCK_EX | LOCK_NB) == 0) return fd;
-    ssize_t n = read(fd, holder, room - 1);
-    holder[n > 0 ? n : 0] = '\0';
+    if (fd < 0) return -2;                 /* opening the store will say why */
+    if (flock(fd, LOCK_EX | LOCK_NB) == 0) /* where an earlier one was means nothing */
+        return ftruncate(fd, 0) == 0 ? fd : -2;
+    /* One that is just starting will say where in a moment. */
+    for (int tries = 0; tries < 50 && holder[0] == '\0'; tries++) {
+        ssize_t n = pread(fd, holder, room - 1, 0);
+        holder[n > 0 ? n : 0] = '\0';
+        if (holder[0] == '\0') usleep(100000);
+    }
     close(fd);
     return -1;
 }
@@ -146,8 +162,10 @@ int srv_serve(const srv_config *c) {
     signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is an error like others */
     raise_file_limit(c->connections);
     int lock = lock_store(c->store, holder, sizeof holder);
+    if (lock == -1 && c->running != NULL && holder[0] != '\0')
+        return c->running(holder);
     if (lock == -1) return fail("already running with this store", holder);
-    int taken = port == 0 ? 0 : try_address(host, port);
+    int taken = find_port(c, host, &port);
     if (taken == EADDRINUSE)
         return fail("another program listens there already", c->listen);
     if (taken != 0) return fail(c->listen, strerror(taken));

@@ -22,7 +22,11 @@ typedef struct srv_config {
     u32 archive_days; /* finished tables are archived after so many */
     u32 thinkers;     /* threads for bots                  */
     u32 quiet;        /* log only what went wrong          */
+    int any_port;     /* take one of the next if another program has this one */
     void (*announce)(const char *address); /* called once it listens; or NULL */
+    /* Called if a server has this store already; its answer is srv_serve's. NULL = that
+     * is an error. */
+    int (*running)(const char *address);
 } srv_config;
 
 void srv_default_config(srv_config *c);
