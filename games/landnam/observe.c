@@ -60,9 +60,19 @@ KP_RULE void ln_veil(ln_state *s, int seat) {
     }
 }
 
-/* LN-TURN-7: where fate cards could be played, he who holds any is asked, fitting or
+/* Where what may be done depends on the kinds of goods in hand, which screens do not
+ * show to others. */
+static KP_RULE int ln_asks_for_goods(int phase) {
+    return phase == LN_PHASE_BRING_CASE || phase == LN_PHASE_SUMMONS ||
+           phase == LN_PHASE_CASE_WINDOW || phase == LN_PHASE_TRADE ||
+           phase == LN_PHASE_ANSWER || phase == LN_PHASE_BUILD;
+}
+
+/* LN-TURN-7: where fate cards or goods decide, he who holds any is asked, fitting or
  * not. */
 KP_RULE int ln_is_private(const ln_state *s) {
+    if (ln_asks_for_goods(s->phase) && s->goods_count[s->decider] > 0 && !s->open_hands)
+        return 1;
     switch (s->phase) {
     case LN_PHASE_HARVEST_CARD:
     case LN_PHASE_THING_OPEN:

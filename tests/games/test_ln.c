@@ -242,6 +242,44 @@ static void asking_betrays_nothing(void **unused) {
     }
 }
 
+/* Gives the seat other kinds of goods, as many as before, so that no screen but its own
+ * shows a difference: the bank's piles stay or stay empty. */
+static void swap_goods(ln_state *s, int seat, kp_rng *r) {
+    for (int i = 0; i < 40; i++) {
+        int from = (int)kp_below(r, LN_GOODS), to = (int)kp_below(r, LN_GOODS);
+        if (s->goods[seat][from] == 0 || s->bank[from] == 0 || s->bank[to] < 2)
+            continue;
+        s->goods[seat][from]--;
+        s->bank[from]++;
+        s->goods[seat][to]++;
+        s->bank[to]--;
+    }
+}
+
+/* LN-TURN-7, rulings 50 and 51: where only one answer is possible and the screens do
+ * not show why, the seat is asked all the same. */
+static void forced_answers_betray_no_goods(void **unused) {
+    const kp_game *g = kp_find_game("landnam");
+    kp_rng r = kp_rng_init(11);
+    (void)unused;
+    for (int game = 0; game < 6; game++) {
+        kp_state s, other;
+        start_random(&s, &r);
+        while (g->turn(&s) != KP_OVER) {
+            int seat = g->turn(&s);
+            if (seat >= 0 && !seen(&s)->open_hands && !g->is_private(&s)) {
+                kp_action a[KP_MAX_LEGAL], b[KP_MAX_LEGAL];
+                other = s;
+                swap_goods((ln_state *)&other, seat, &r);
+                int forced = g->legal(&s, a) == 1;
+                assert_int_equal(g->legal(&other, b) == 1, forced);
+                if (forced) assert_int_equal(a[0], b[0]);
+            }
+            g->apply(&s, kp_random_action(g, &s, &r));
+        }
+    }
+}
+
 /* ---- the heuristic --------------------------------------------------------------- */
 static kp_action take_best(const kp_game *g, const kp_state *s) {
     kp_action legal[KP_MAX_LEGAL];
@@ -308,6 +346,7 @@ int main(void) {
         cmocka_unit_test(guesses_know_what_is_deducible),
         cmocka_unit_test(veiled_positions_offer_the_same),
         cmocka_unit_test(asking_betrays_nothing),
+        cmocka_unit_test(forced_answers_betray_no_goods),
         cmocka_unit_test(heuristic_beats_random_players),
         cmocka_unit_test(careful_games_are_short),
     };
