@@ -15,7 +15,10 @@ enum {
     SR_FULL_STOCK = 2000, /* value of which more is a burden: the cubes clog  */
     SR_TARGET_SHARE = 35, /* of a point card, if the cubes fit it          */
     SR_BEST_CARDS = 8,    /* more cards earn nothing: no turn to play them */
-    SR_OPTIMISM = 100     /* the longest a seat looks ahead, in turns      */
+    SR_OPTIMISM = 100,    /* the longest a seat looks ahead, in turns      */
+    SR_PATIENCE = 70,     /* rounds that are enough for everybody          */
+    SR_LONGING = 20,      /* what a claim counts more with each round then */
+    SR_MOST_LONGING = 2000
 };
 
 static KP_RULE int sr_cube_value(u32 packed) {
@@ -140,6 +143,14 @@ static KP_RULE int sr_leftovers(const sr_state *s, int seat) {
     return 100 * points[SR_FROM_CUBES];
 }
 
+/* Against somebody who never ends the game, claims to come look as good as claims made,
+ * and a seat could put the last one off for ever. So in a game that has lasted too long
+ * a card in hand counts more from round to round. */
+static KP_RULE int sr_impatience(const sr_state *s, int seat) {
+    int late = kp_max(s->round - SR_PATIENCE, 0);
+    return kp_min(late * SR_LONGING, SR_MOST_LONGING) * kp_size(s->claimed[seat]);
+}
+
 void sr_evaluate(const sr_state *s, i32 *centipoints) {
     sr_runner runner[SR_SEATS];
     int turns = 100 * 2 * SR_OPTIMISM;
@@ -154,7 +165,7 @@ void sr_evaluate(const sr_state *s, i32 *centipoints) {
         int to_come = sr_points_to_come(&runner[seat], left);
         int target = sr_target(s, s->caravan[seat]) * SR_TARGET_SHARE / 100;
         int leftovers = sr_leftovers(s, seat);
-        centipoints[seat] = runner[seat].points + to_come;
+        centipoints[seat] = runner[seat].points + to_come + sr_impatience(s, seat);
         centipoints[seat] += left > 0 ? target + leftovers / 8 : leftovers;
     }
 }

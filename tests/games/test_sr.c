@@ -151,12 +151,51 @@ static void the_last_round_can_be_counted(void **unused) {
     assert_int_equal(g->turn(s), KP_OVER);
 }
 
+/* A player who only ever takes one of his first two choices, and so hardly claims. */
+static kp_action idle_action(const kp_game *g, const kp_state *s, kp_rng *r) {
+    kp_action list[KP_MAX_LEGAL];
+    int n = g->legal(s, list);
+    return list[kp_below(r, (u32)kp_min(n, 2))];
+}
+
+static kp_action advised_action(const kp_game *g, const kp_state *s) {
+    kp_action list[KP_MAX_LEGAL];
+    i32 score[KP_MAX_LEGAL];
+    int best = 0, n = g->legal(s, list);
+    g->advise(s, list, n, score);
+    for (int i = 1; i < n; i++)
+        if (score[i] > score[best]) best = i;
+    return list[best];
+}
+
+/* R-32 lets a game last for ever; who follows the advice brings it to an end, though
+ * the other player does nothing for it. */
+static void advice_ends_the_game(void **unused) {
+    const kp_game *g = kp_find_game("spice-road");
+    kp_rng r = kp_rng_init(9);
+    (void)unused;
+    for (int game = 0; game < 300; game++) {
+        kp_state state;
+        const sr_state *s = (const sr_state *)&state;
+        kp_setup how = kp_default_setup(g);
+        g->setup(&state, &how);
+        while (g->turn(&state) != KP_OVER && s->round < 500) {
+            int turn = g->turn(&state);
+            g->apply(&state, turn == 0   ? idle_action(g, &state, &r)
+                             : turn == 1 ? advised_action(g, &state)
+                                         : kp_random_action(g, &state, &r));
+        }
+        assert_int_equal(g->turn(&state), KP_OVER);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(moves_lead_to_different_positions),
         cmocka_unit_test(actions_change_cubes_as_printed),
         cmocka_unit_test(impossible_positions_are_noticed),
         cmocka_unit_test(the_last_round_can_be_counted),
+        cmocka_unit_test(advice_ends_the_game),
     };
     return cmocka_run_group_tests_name("spice-road", tests, NULL, NULL);
 }
