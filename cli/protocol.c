@@ -53,9 +53,13 @@ static int read_u64(const char *word, int length, u64 *out) {
 /* One name=value of `new`: seed and deal are the engine's, the rest the game's. */
 static kp_err read_new_word(engine *e, const kp_game *g, kp_setup *how, u64 *seed,
                             const char *word, int length) {
-    if (length > 5 && strncmp(word, "seed=", 5) == 0) {
+    if (length >= 5 && strncmp(word, "seed=", 5) == 0) {
         if (read_u64(word + 5, length - 5, seed)) return KP_ERR_OK;
         kp_put(&e->why, "seed must be a whole number, 0 or more");
+        return KP_ERR_BAD_OPTION;
+    }
+    if (length >= 5 && strncmp(word, "deal=", 5) == 0) {
+        kp_put(&e->why, "deal must be manual, or left out");
         return KP_ERR_BAD_OPTION;
     }
     return kp_read_option_word(g, how, word, length, &e->why);
@@ -67,7 +71,8 @@ static void do_new(engine *e, const char *args) {
     char id[64];
     const char *word = kp_word_at(args, 0, &length);
     if (word == NULL || length >= (int)sizeof id) {
-        refuse(e, "expected: new GAME [seats=N] [seed=S] [option=value …]");
+        refuse(e,
+               "expected: new GAME [seats=N] [seed=S] [deal=manual] [OPTION=VALUE …]");
         return;
     }
     memcpy(id, word, (size_t)length);
@@ -185,7 +190,7 @@ static void do_view(engine *e, const char *args) {
         i64 number = -1;
         if (!kp_read_int(word, length, &number) || number < 0 ||
             number >= seen.setup.seats) {
-            refuse(e, "expected: view [SEAT]");
+            refuse(e, "expected: view [SEAT|all]");
             return;
         }
         seat = (int)number;
@@ -272,17 +277,33 @@ static void do_quit(engine *e, const char *args) {
 }
 
 typedef struct engine_command {
-    const char *word;
-    int needs_game;
+    const char *word, *form; /* form: of a command with a fixed number of words */
+    int most, needs_game;    /* most: words of that form                        */
     void (*run)(engine *e, const char *args);
 } engine_command;
 
 static const engine_command engine_commands[] = {
-    {"new", 0, do_new},     {"set", 1, do_set},       {"turn", 1, do_turn},
-    {"legal", 1, do_legal}, {"do", 1, do_do},         {"view", 1, do_view},
-    {"score", 1, do_score}, {"record", 1, do_record}, {"go", 1, do_go},
-    {"undo", 1, do_undo},   {"see", 1, do_see},       {"quit", 0, do_quit},
-    {NULL, 0, NULL}};
+    {"new", NULL, 0, 0, do_new},
+    {"set", NULL, 0, 1, do_set},
+    {"turn", "turn", 1, 1, do_turn},
+    {"legal", "legal", 1, 1, do_legal},
+    {"do", NULL, 0, 1, do_do},
+    {"view", "view [SEAT|all]", 2, 1, do_view},
+    {"score", "score", 1, 1, do_score},
+    {"record", "record", 1, 1, do_record},
+    {"go", NULL, 0, 1, do_go},
+    {"undo", "undo", 1, 1, do_undo},
+    {"see", NULL, 0, 1, do_see},
+    {"quit", "quit", 1, 0, do_quit},
+    {NULL, NULL, 0, 0, NULL}};
+
+static void run_command(engine *e, const engine_command *c, const char *line,
+                        const char *args) {
+    if (c->form != NULL && kp_count_words(line) > c->most)
+        fprintf(e->out, "error expected: %s\n", c->form);
+    else if (!c->needs_game || has_game(e))
+        c->run(e, args);
+}
 
 void engine_answer(engine *e, const char *line) {
     int length;
@@ -294,7 +315,7 @@ void engine_answer(engine *e, const char *line) {
     }
     for (const engine_command *c = engine_commands; c->word != NULL; c++) {
         if (!kp_same_word(c->word, word, length)) continue;
-        if (!c->needs_game || has_game(e)) c->run(e, word + length);
+        run_command(e, c, line, word + length);
         return;
     }
     fprintf(e->out, "error no command begins like this; there are:");
