@@ -2,14 +2,13 @@
 // Amsterdam's board in a real Chromium: paying for routes by mouse, keyboard and touch,
 // contracts on the map, the last round. Prints TAP.
 // usage: node tests/amsterdam.mjs [part of a test's name …]
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
+import { axe } from "./axe.mjs";
 import { launch, sizes } from "./browser.mjs";
-import { myTurn, noSideways, openPage } from "./player.mjs";
+import { leave, noSideways, openPage } from "./player.mjs";
+import { lay, readRecord } from "./positions.mjs";
 import { serve } from "./serve.mjs";
 import { equal, finish, must, test } from "./tap.mjs";
 
-const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const site = await serve();
 const browser = await launch();
 const GREEN = "dam--oost_indisch_huis--green";
@@ -20,55 +19,13 @@ const opening = `* deal green|* deal joker|* deal blue|* deal blue|* open pink|*
 * contract c01|* contract c05|* contract c16|* contract c07|0 keep both|1 keep first
 0 take 1|* open black|0 take 2|* open black|1 take 0|* open pink|1 take 0|* open pink`.split(/[|\n]/);
 
-const record = readFileSync(new URL("../../tests/records/amsterdam/two-players.kaupang", import.meta.url), "utf8").split("\n\n")[1].trim().split("\n");
-
-/** Puts a table in this position on the page's shelf and opens it; one person, one bot. */
-async function lay(page, lines, { person = 0, options = {} } = {}) {
-  const to = lines.map((l) => Number(l[0]));
-  const actions = lines.map((line, i) => {
-    const who = line[0] === "*" ? "chance" : Number(line[0]);
-    const word = line.split(" ")[1];
-    const secret = ["deal", "contract", "keep"].includes(word);
-    const dealt = to.slice(0, i).findLast((n) => !Number.isNaN(n)) ?? -2;
-    return [who, line.slice(2), !secret ? -1 : who === "chance" ? dealt : who];
-  });
-  const seats = [0, 1].map((seat) => (seat === person ? { seat, kind: "person", name: "Ada", user: "here" } : { seat, kind: "bot", name: "easy" }));
-  const summary = {
-    id: "local-laid", game: "amsterdam", title: "", status: "playing", seats, options, clock: { kind: "none" }, host: "here",
-    public: false, rated: false, watch: "no", created: 1, changed: 1, turn: person,
-  };
-  await page.waitForSelector(".tile");
-  await page.evaluate((kept) => new Promise((done, fail) => {
-    const opened = indexedDB.open("kaupang", 1);
-    opened.onupgradeneeded = () => opened.result.createObjectStore("tables");
-    opened.onerror = fail;
-    opened.onsuccess = () => {
-      const put = opened.result.transaction("tables", "readwrite").objectStore("tables").put(kept, kept.summary.id);
-      put.onsuccess = done;
-      put.onerror = fail;
-    };
-  }), { summary, actions, log: [{ seq: 1, at: 1, kind: "start", seat: -1 }], seq: 1 });
-  await page.goto(`${site.url}/#/local/local-laid`);
-  await myTurn(page);
-  await page.waitForSelector(".am-map");
-}
-
-const open = (options, settings) => openPage(browser, site.url, options, settings);
 const laid = async (options = { viewport: sizes.wide }, settings) => {
-  const page = await open(options, settings);
-  await lay(page, opening, { options: { start_player: "seat0" } });
+  const page = await openPage(browser, site.url, options, settings);
+  await page.waitForSelector(".tile");
+  await lay(page, site.url, { game: "amsterdam", options: { start_player: "seat0" }, lines: opening });
+  await page.waitForSelector(".am-map");
   return page;
 };
-const clean = async (page) => {
-  equal(page.errors, [], "errors on the page");
-  equal(page.foreign, [], "requests to other places");
-  await page.context().close();
-};
-async function axe(page, where) {
-  await page.evaluate(axeSource);
-  const found = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
-  equal(found.violations.flatMap((v) => v.nodes.slice(0, 3).map((n) => `${v.id}: ${n.target}`)), [], `axe on ${where}`);
-}
 const claim = (page, route) => page.locator(`[data-route="${route}"] .am-claim`);
 const mixes = (page) => page.$$eval(".am-mix", (all) => all.map((b) => b.dataset.do.split(" ").slice(2).join(" ")));
 const taken = (page) => page.locator(".am-route.taken .am-cart").count();
@@ -79,7 +36,7 @@ await test("the hand is sorted, the open cards and decks are there", async () =>
   equal(await hand(page), ["3 green cards", "1 joker"], "the hand");
   equal(await page.$$eval(".am-display .act", (all) => all.map((x) => x.dataset.do)), ["take 0", "take 1", "take 2", "take 3", "take 4", "draw", "contracts"], "what can be drawn");
   equal(await page.locator(".am-space").count(), 89, "spaces on the map");
-  await clean(page);
+  await leave(page);
 });
 
 await test("a coloured route: one click pays without jokers", async () => {
@@ -90,7 +47,7 @@ await test("a coloured route: one click pays without jokers", async () => {
   await claim(page, GREEN).click();
   await page.waitForFunction(() => document.querySelectorAll(".am-route.taken .am-cart").length >= 3);
   equal(await hand(page), ["1 joker"], "the hand afterwards");
-  await clean(page);
+  await leave(page);
 });
 
 await test("a right click offers the other mixes", async () => {
@@ -102,7 +59,7 @@ await test("a right click offers the other mixes", async () => {
   await page.click(".am-mix >> nth=1");
   await page.waitForFunction(() => document.querySelectorAll(".am-route.taken .am-cart").length >= 3);
   equal(await hand(page), ["1 green card"], "the hand afterwards");
-  await clean(page);
+  await leave(page);
 });
 
 await test("a grey route by keyboard: fewest jokers first, Escape goes back", async () => {
@@ -120,7 +77,7 @@ await test("a grey route by keyboard: fewest jokers first, Escape goes back", as
   await page.waitForSelector(".am-mix");
   await page.keyboard.press("Enter");
   await page.waitForFunction(() => document.querySelectorAll(".am-route.taken .am-cart").length >= 3);
-  await clean(page);
+  await leave(page);
 });
 
 await test("a phone: a tap near a double route shows both tracks", async () => {
@@ -135,7 +92,7 @@ await test("a phone: a tap near a double route shows both tracks", async () => {
   must(await noSideways(page), "the page scrolls sideways while paying");
   await page.locator(".am-mix").first().tap();
   await page.waitForFunction(() => document.querySelectorAll(".am-route.taken .am-cart").length >= 3);
-  await clean(page);
+  await leave(page);
 });
 
 await test("contracts: pointing draws one on the map, a click keeps it drawn, done is told", async () => {
@@ -151,7 +108,7 @@ await test("contracts: pointing draws one on the map, a click keeps it drawn, do
   await axe(page, "the table with a contract drawn");
   await claim(page, GREEN).click();
   await page.waitForFunction(() => !/4 carts missing/.test(document.querySelectorAll(".am-held")[1].textContent));
-  await clean(page);
+  await leave(page);
 });
 
 await test("what cannot be claimed says why", async () => {
@@ -159,7 +116,7 @@ await test("what cannot be claimed says why", async () => {
   await claim(page, "westermarkt--begijnhof--red").click({ force: true });
   await page.waitForFunction(() => /3 red cards/.test(document.querySelector(".toast")?.textContent ?? ""));
   must(await page.locator(".toast a").count() === 1, "the rule is linked");
-  await clean(page);
+  await leave(page);
 });
 
 await test("new contracts: both on the map, one click keeps one", async () => {
@@ -171,18 +128,20 @@ await test("new contracts: both on the map, one click keeps one", async () => {
   await axe(page, "the choice of contracts");
   await page.click('[data-do="keep first"]');
   await page.waitForFunction(() => document.querySelectorAll(".am-contracts .am-held").length === 3);
-  await clean(page);
+  await leave(page);
 });
 
 await test("the last round is told", async () => {
-  const page = await open({ viewport: sizes.wide });
-  const last = record.findLastIndex((l, i) => l.startsWith("1 ") && record.slice(0, i).findLast((x) => /^\d/.test(x)).startsWith("0 "));
-  await lay(page, record.slice(0, last), { person: 1 });
+  const page = await openPage(browser, site.url, { viewport: sizes.wide });
+  await page.waitForSelector(".tile");
+  const record = readRecord("amsterdam", "two-players");
+  const last = record.lines.findLastIndex((l, i) => l.startsWith("1 ") && record.lines.slice(0, i).findLast((x) => /^\d/.test(x)).startsWith("0 "));
+  await lay(page, site.url, { ...record, lines: record.lines.slice(0, last) }, 1);
   await page.waitForSelector(".am-countdown.last");
   must(/1 turn left/.test(await page.textContent(".am-countdown")), await page.textContent(".am-countdown"));
   must(/last turn/.test(await page.textContent("#prompt")), await page.textContent("#prompt"));
   await axe(page, "the last round");
-  await clean(page);
+  await leave(page);
 });
 
 await test("every language names cards and routes", async () => {
@@ -190,7 +149,7 @@ await test("every language names cards and routes", async () => {
   for (const language of ["en", "is", "sv", "nb", "nn"]) {
     const page = await laid({ viewport: sizes.wide }, { language });
     said.add(`${await page.textContent("#prompt")} ${await claim(page, GREEN).getAttribute("aria-label")}`);
-    await clean(page);
+    await leave(page);
   }
   equal(said.size, 5, [...said].join(" | "));
 });

@@ -15,14 +15,13 @@ const docs = process.argv.includes("--docs");
 const out = docs ? resolve(here, "../../docs/pictures") : resolve(argument("--out") ?? "/tmp/pictures");
 const all = readdirSync(join(here, "../src/games"), { withFileTypes: true }).filter((f) => f.isDirectory()).map((f) => f.name);
 const games = argument("--game") ? [argument("--game")] : all;
-const click = (target) => target.click({ timeout: 10000 });
 const MOVES = 16; // into the game, so that there is something to see
 mkdirSync(out, { recursive: true });
 const site = await serve();
 const browser = await launch();
 
 async function playSome(page, moves) {
-  for (let i = 0; i < moves && (await myTurn(page)) && !(await isOver(page)); i++) await stepByPointer(page, click);
+  for (let i = 0; i < moves && (await myTurn(page)) && !(await isOver(page)); i++) await stepByPointer(page);
   await myTurn(page);
   await page.mouse.move(2, 2);
   await page.evaluate(() => scrollTo(0, 0));

@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: MIT
 // Playing through the interface: by mouse, by touch, by keyboard alone. The move is the
 // one that the hint proposes, so games come to their end.
-import { must } from "./tap.mjs";
+import { fileURLToPath } from "node:url";
+import { equal, must } from "./tap.mjs";
 
-const START = { pace: 0, name: "Ada", language: "en", confirm: "compound", level: "easy", hint: 25 };
+const START = { pace: 0, name: "Ada", language: "en", confirm: "compound", level: "easy", hint: 5 };
+const pointing = fileURLToPath(new URL("pointing.js", import.meta.url));
 
 export async function openPage(browser, url, options = {}, settings = {}) {
   const context = await browser.newContext({ reducedMotion: "reduce", locale: "en", ...options });
+  await context.addInitScript({ path: pointing });
   await context.addInitScript((s) => localStorage.getItem("settings") ?? localStorage.setItem("settings", JSON.stringify(s)), { ...START, ...settings });
   const page = await context.newPage();
+  page.touch = options.hasTouch ?? false;
   page.errors = [];
   page.foreign = [];
   page.on("pageerror", (e) => page.errors.push(e.message));
@@ -19,6 +23,15 @@ export async function openPage(browser, url, options = {}, settings = {}) {
   await page.goto(url);
   await page.waitForSelector("main");
   return page;
+}
+
+/** Closes pages that have had no error and asked nobody else for anything. */
+export async function leave(...pages) {
+  for (const page of pages) {
+    equal(page.errors, [], "errors on the page");
+    equal(page.foreign, [], "requests to other places");
+    await page.context().close();
+  }
 }
 
 /** A game against bots in two clicks, and a third for the number of players: the wanted one,
@@ -33,55 +46,65 @@ export async function startLocal(page, game, seats = 2) {
   await page.waitForSelector(".table-screen");
 }
 
-export const isOver = (page) => page.evaluate(() => document.querySelector(".scores") !== null);
+export const isOver = (page) => page.evaluate(() => pointing.over());
 
 /** Waits until it is this player's turn or the game is over; true = my turn. */
-export async function myTurn(page, timeout = 30000) {
-  await page.waitForFunction(() => document.querySelector(".scores") || document.querySelector('.bar:is([data-stage="choose"], [data-stage="confirm"])'), null, { timeout });
-  return !(await isOver(page));
+export const myTurn = (page) => page.evaluate(async () => {
+  await pointing.until(() => pointing.over() || ["choose", "confirm"].includes(pointing.stage()), "the turn");
+  return !pointing.over();
+});
+
+/** A real press of the mouse or a finger at this place. */
+const pressAt = (page, { x, y }) => (page.touch ? page.touchscreen.tap(x, y) : page.mouse.click(x, y));
+
+/** Presses the first control that is there and shown, scrolled to and covered by nothing. */
+export async function press(page, selector) {
+  await pressAt(page, await page.evaluate(async (s) => pointing.spot(await pointing.until(() => pointing.find(s), s)), selector));
 }
 
-async function hintOf(page, ask) {
-  await ask();
-  await page.waitForSelector(".hint-line[data-hint]", { timeout: 15000 });
-  return page.getAttribute(".hint-line", "data-hint");
-}
+/** The move that the bot proposes, once it is told, in words, and for the pointer where it is
+ * on the board. */
+const proposal = (page, byPointer) => page.evaluate(async (pointed) => {
+  const line = await pointing.until(() => document.querySelector(".hint-line[data-hint]"), "the hint");
+  const action = line.dataset.hint;
+  const place = pointed && pointing.find(`.table-screen [data-do="${action}"]`);
+  return { action, at: place ? pointing.spot(place) : null, words: line.textContent.replace(/^\s*The bot would: /, "").replace(/Do it\s*$/, "").trim() };
+}, byPointer);
 
-/** Waits until a step has been tried or sent. */
-async function settled(page) {
-  await page.waitForFunction(() => !document.querySelector(".hint-line") && document.querySelector(".bar")?.dataset.stage !== "busy", null, { timeout: 15000 });
-}
+/** Waits until a step has been tried or sent; where to confirm it, if it must be. */
+const settled = (page) => page.evaluate(async () => {
+  await pointing.until(() => !document.querySelector(".hint-line") && pointing.stage() !== "busy", "the step to be done");
+  const confirm = document.querySelector("#confirm");
+  return confirm ? pointing.spot(confirm) : null;
+});
 
 /** One step by mouse or touch: on the board where it can be found there, else in the list.
  * Returns 1 if it was done on the board. */
-export async function stepByPointer(page, press) {
-  const action = await hintOf(page, () => press(page.locator(".bar-buttons button:has(svg)").filter({ hasText: "Hint" }).first()));
-  const spot = page.locator(`.table-screen [data-do="${action}"]`).first();
-  const onBoard = (await spot.count()) > 0;
-  if (onBoard) await press(spot);
+export async function stepByPointer(page) {
+  await press(page, "#hint");
+  const { action, at } = await proposal(page, true);
+  if (at) await pressAt(page, at);
   else {
-    await press(page.locator(".bar-buttons button").filter({ hasText: /options?/i }).first());
-    await press(page.locator(`dialog [data-do="${action}"]`));
+    await press(page, "#options");
+    await press(page, `dialog [data-do="${action}"]`);
   }
-  await settled(page);
-  const confirm = page.locator("#confirm");
-  if (await confirm.count()) await press(confirm);
-  return onBoard ? 1 : 0;
+  const confirm = await settled(page);
+  if (confirm) await pressAt(page, confirm);
+  return at ? 1 : 0;
 }
 
 export async function stepByKeys(page) {
-  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
-  await hintOf(page, () => page.keyboard.press("h"));
-  const words = (await page.textContent(".hint-line")).replace(/^\s*The bot would: /, "").replace(/Do it\s*$/, "").trim();
+  const leave = () => page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+  await leave();
+  await page.keyboard.press("h");
+  const { words } = await proposal(page, false);
   await page.keyboard.press("a");
-  await page.waitForSelector("dialog input[type=search]");
+  await page.evaluate(() => pointing.until(() => document.activeElement?.matches("dialog input[type=search]"), "the list"));
   await page.keyboard.insertText(words);
   await page.keyboard.press("Enter");
-  await settled(page);
-  if (await page.locator("#confirm").count()) {
-    await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
-    await page.keyboard.press("Enter");
-  }
+  if (!(await settled(page))) return;
+  await leave();
+  await page.keyboard.press("Enter");
 }
 
 export async function playToTheEnd(page, step, most = 2500) {
@@ -89,7 +112,6 @@ export async function playToTheEnd(page, step, most = 2500) {
   let onBoard = 0;
   while (await myTurn(page)) {
     onBoard += (await step(page)) ?? 0;
-    await page.waitForTimeout(10);
     must(++steps < most, `the game goes on after ${most} steps`);
   }
   return { steps, onBoard };

@@ -29,13 +29,14 @@ export function* decisionsOf({ game, seats, options, lines }) {
   }
 }
 
-/** Puts the table on the shelf and opens it: `person` sits there as Ada, bots elsewhere. */
-export async function lay(page, url, { game, seats = 2, options = {}, lines }, person = 0) {
+/** Puts the table on the shelf and opens it: `person` sits there, and `people`; bots
+ * elsewhere. */
+export async function lay(page, url, { game, seats = 2, options = {}, lines, over = false, people = [] }, person = 0) {
   const actions = lines.map((line) => [line[0] === "*" ? "chance" : Number(line[0]), line.slice(line.indexOf(" ") + 1), -1]);
-  const who = Array.from({ length: seats }, (_, seat) => (seat === person ? { seat, kind: "person", name: "Ada", user: "here" } : { seat, kind: "bot", name: "easy" }));
+  const who = Array.from({ length: seats }, (_, seat) => (seat === person || people.includes(seat) ? { seat, kind: "person", name: ["Ada", "Bo", "Cy", "Di", "Ed"][seat], user: "here" } : { seat, kind: "bot", name: "easy" }));
   const id = `local-laid${++laid}`;
   const summary = {
-    id, game, title: "", status: "playing", seats: who, options, clock: { kind: "none" }, host: "here",
+    id, game, title: "", status: over ? "over" : "playing", seats: who, options, clock: { kind: "none" }, host: "here",
     public: false, rated: false, watch: "no", created: 1, changed: 1, turn: person,
   };
   await page.evaluate((kept) => new Promise((done, fail) => {

@@ -2,7 +2,7 @@
 // What only Puerto Rico's board does: colonists placed by tapping and sent as one, prices
 // as they are paid, the draft, the first game. Whole games are in local.mjs. Prints TAP.
 import { launch, sizes } from "./browser.mjs";
-import { myTurn, noSideways, openPage, startLocal, stepByPointer } from "./player.mjs";
+import { leave, myTurn, noSideways, openPage, startLocal, stepByPointer } from "./player.mjs";
 import { serve } from "./serve.mjs";
 import { equal, finish, must, test } from "./tap.mjs";
 
@@ -10,11 +10,6 @@ const GAME = "puerto-rico";
 const site = await serve();
 const browser = await launch();
 const click = (target) => target.click({ timeout: 10000 });
-const clean = async (page) => {
-  equal(page.errors, [], "errors on the page");
-  equal(page.foreign, [], "requests to other places");
-  await page.context().close();
-};
 const events = (page) => page.locator(".log .event").count();
 const waitFor = (page, selector) => page.waitForSelector(selector, { timeout: 20000 });
 const figure = (page, nth) => page.locator(".pr-purse .pr-stat b").nth(nth).textContent().then(Number);
@@ -40,7 +35,7 @@ async function beMayor(page) {
   for (let i = 0; i < 60; i++) {
     await myTurn(page);
     if (!(await page.locator('[data-do="role mayor"].can').count())) {
-      await stepByPointer(page, click);
+      await stepByPointer(page);
       await page.waitForSelector("#confirm", { state: "detached" });
       continue;
     }
@@ -78,7 +73,7 @@ await test("colonists are placed by tapping and sent as one move", async () => {
   await click(page.locator(".pr-place .primary"));
   await confirm(page);
   await page.waitForFunction((n) => document.querySelectorAll(".log .event").length > n, before);
-  await clean(page);
+  await leave(page);
   return `${placed} colonists`;
 });
 
@@ -96,7 +91,7 @@ await test("a building costs what the board says", async () => {
   await waitFor(page, "#confirm");
   equal(await figure(page, 0), had - price, "doubloons after building");
   equal(await page.locator(".pr-city .pr-building:not(.free)").count(), 1, "buildings in the city");
-  await clean(page);
+  await leave(page);
   return `price ${price}`;
 });
 
@@ -113,7 +108,7 @@ await test("the draft: seventeen kinds, then the first role", async () => {
   }
   await waitFor(page, '[data-do^="role "].can');
   equal(await page.locator(".pr-stock .pr-offer-b").count(), 6 + 17, "kinds on the board");
-  await clean(page);
+  await leave(page);
   return `${picks} picks of mine`;
 });
 
@@ -122,7 +117,7 @@ await test("all buildings, five players, a phone: nothing scrolls sideways in fi
   await startWith(page, "all", 5);
   for (let i = 0; i < 6; i++) {
     await myTurn(page);
-    await stepByPointer(page, (t) => t.tap({ timeout: 10000 }));
+    await stepByPointer(page);
   }
   await myTurn(page);
   for (const language of ["en", "is", "sv", "nb", "nn"]) {
@@ -134,7 +129,7 @@ await test("all buildings, five players, a phone: nothing scrolls sideways in fi
     await page.waitForFunction((l) => document.documentElement.lang === l && document.querySelector(".pr-stock"), language);
     must(await noSideways(page), `the page scrolls sideways in ${language}`);
   }
-  await clean(page);
+  await leave(page);
 });
 
 await test("the first game explains roles, plantations and colonists", async () => {
@@ -150,7 +145,7 @@ await test("the first game explains roles, plantations and colonists", async () 
   await click(page.locator('[data-do="role settler"]'));
   await waitFor(page, '.lesson h2:text-is("Plantations")');
   must(await page.locator(".pr-row.pointed").count(), "the row of plantations is not pointed at");
-  await clean(page);
+  await leave(page);
 });
 
 await browser.close();

@@ -31,41 +31,6 @@ function richest(game) {
   return [...found.values()];
 }
 
-/** Controls that cannot be tapped, with what lies over them: a button near its corners and
- * in the middle, a place on a map in its middle and a finger's breadth around it. */
-const unreachable = (page) => page.evaluate(() => {
-  const nameOf = (e) => e.closest("[data-do]")?.dataset.do ?? e.closest("[aria-label]")?.getAttribute("aria-label") ?? e.textContent.trim();
-  const classOf = (e) => e.closest("[class]")?.getAttribute("class") ?? e.tagName;
-  const grid = (box, shares) => shares.flatMap((x) => shares.map((y) => [box.left + x * box.width, box.top + y * box.height]));
-  const pointsOf = (target) => {
-    if (target instanceof HTMLElement) return grid(target.getBoundingClientRect(), [0.12, 0.5, 0.88]);
-    const line = target.querySelector("path.am-hit");
-    const box = (target.querySelector(".ln-hit, .ln-halo") ?? target).getBoundingClientRect();
-    let middle = { x: box.left + box.width / 2, y: box.top + box.height / 2 };
-    if (line) middle = line.getPointAtLength(line.getTotalLength() / 2).matrixTransform(line.getScreenCTM());
-    return [[0, 0], [-8, 0], [8, 0], [0, -8], [0, 8]].map(([x, y]) => [middle.x + x, middle.y + y]);
-  };
-  // the two tracks between the same places are one target: a tap asks which
-  const pairOf = (e) => e.closest("[data-route]")?.dataset.route.split("--").slice(0, 2).join();
-  const same = (target, e) => target.contains(e) || (pairOf(e) !== undefined && pairOf(e) === pairOf(target));
-  const coverOf = (target) => pointsOf(target).map(([x, y]) => document.elementFromPoint(x, y) ?? document.documentElement).find((e) => !same(target, e));
-  const targets = [...document.querySelectorAll(".table-screen .act.can, .table-screen .own button")].filter((e) => e.checkVisibility() && e.getBoundingClientRect().width > 0);
-  const faults = [];
-  for (const target of targets) {
-    let over;
-    for (const block of ["nearest", "start", "center", "end"]) {
-      target.scrollIntoView({ block });
-      over = coverOf(target);
-      if (!over) break;
-    }
-    const { width, height } = target.getBoundingClientRect();
-    if (over) faults.push(`${nameOf(target)} lies under ${classOf(over)}: ${nameOf(over)}`);
-    if (target instanceof HTMLElement && (width < 26 || height < 34)) faults.push(`${nameOf(target)} is ${width.toFixed()} × ${height.toFixed()}`);
-  }
-  scrollTo(0, 0);
-  return faults;
-});
-
 for (const game of ["amsterdam", "landnam", "puerto-rico", "spice-road"])
   await test(`${game}: every control takes a tap, for every kind of action`, async () => {
     const page = await openPage(browser, site.url, { viewport: sizes.phone, hasTouch: true, isMobile: true });
@@ -76,7 +41,7 @@ for (const game of ["amsterdam", "landnam", "puerto-rico", "spice-road"])
       await lay(page, site.url, { ...record, lines: record.lines.slice(0, before) }, seat);
       const where = `${record.name} after ${before} lines (${words.join(", ")})`;
       if (!(await noSideways(page))) faults.push(`${where}: the page scrolls sideways`);
-      faults.push(...(await unreachable(page)).map((f) => `${where}: ${f}`));
+      faults.push(...(await page.evaluate(() => pointing.faults())).map((f) => `${where}: ${f}`));
     }
     equal(faults, [], "controls");
     equal(page.errors, [], "errors on the page");

@@ -73,10 +73,10 @@ export function ActionBar(props: Props) {
         {absent && <button type="button" class="primary" onClick={() => void store.ask({ type: "back" })}>{t("I am back")}</button>}
         {store.myTurn.value && moves.size > 0 && (
           <>
-            <button type="button" class="quiet" aria-busy={drafting.hinting.value} onClick={() => void drafting.askHint()} data-tip={t("What would a strong bot do? (H)")}>
+            <button type="button" class="quiet" id="hint" aria-busy={drafting.hinting.value} onClick={() => void drafting.askHint()} data-tip={t("What would a strong bot do? (H)")}>
               <Icon name="hint" /><span class="wide-only">{drafting.hinting.value ? t("thinking …") : t("Hint")}</span><span class="unseen narrow-only">{t("Hint")}</span>
             </button>
-            <button type="button" class="quiet" onClick={() => show({ actions: true })} data-tip={t("Everything you can do, as a list (A)")}>
+            <button type="button" class="quiet" id="options" onClick={() => show({ actions: true })} data-tip={t("Everything you can do, as a list (A)")}>
               <Icon name="list" /><span class="wide-only">{tn("{n} option", "{n} options", moves.size)}</span><span class="unseen narrow-only">{t("All options")}</span>
             </button>
           </>

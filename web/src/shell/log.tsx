@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 // What happened, newest last, and the talk at the table.
-import { useEffect, useRef, useState } from "preact/hooks";
+import type { JSX } from "preact";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Game } from "../games/contract";
 import { Dialog } from "../parts/dialog";
 import { SeatMark } from "../parts/icon";
 import type { AnyView, Event, TableMessage } from "../protocol";
 import { isLocal } from "../state/session";
 import type { TableStore } from "../state/table";
-import { t } from "../text/i18n";
+import { language, t } from "../text/i18n";
 import { nameOf } from "./seatpanel";
 
 export type Seen = Event & { before?: AnyView };
@@ -84,13 +85,20 @@ interface Props {
 export function LogPanel({ store, facts, board, onClose }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const log = store.log.value;
+  const names = facts.seats.map((s) => nameOf(facts.seats, s.seat)).join();
+  // what is once written stays as it is, so that a long game is drawn as fast as a short one
+  const written = useMemo(() => new Map<Event, JSX.Element>(), [board, names, language.value]);
+  const entryOf = (e: Event): JSX.Element => {
+    if (!written.has(e)) written.set(e, <Entry key={e.seq} event={e} facts={facts} board={board} />);
+    return written.get(e)!;
+  };
   useEffect(() => {
     if (list.current) list.current.scrollTop = list.current.scrollHeight;
   }, [log.length]);
   const inside = (
     <>
       <ol class="log" ref={list} tabIndex={0} aria-label={t("Log")}>
-        {log.slice(-200).map((e) => <Entry key={e.seq} event={e} facts={facts} board={board} />)}
+        {log.slice(-200).map(entryOf)}
       </ol>
       {!isLocal(facts.table) && <Chat store={store} />}
     </>

@@ -64,7 +64,7 @@ export function PlayScreen({ store, facts, board, learn }: Props) {
     <PlayContext.Provider value={play}>
       <main class={narrow ? "table-screen narrow" : "table-screen"} id="main" tabIndex={-1} ref={root}>
         <TableHead store={store} facts={facts} board={board} show={show} />
-        <div class="seats" role="group" aria-label={t("Other players")}>
+        <div class="seats" role="group" tabIndex={narrow ? undefined : 0} aria-label={t("Other players")}>
           {order.map((seat) => <SeatPanel key={seat} store={store} facts={facts} board={board} props={props} seat={seat} narrow={narrow} />)}
         </div>
         <section class="common" aria-label={t("Board")}><board.Table {...props} /></section>

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+// Runs inside the page under test: where a finger or the mouse must go to meet a control,
+// what lies over it, and waiting for the page to say something.
+globalThis.pointing = (() => {
+  /** Resolves with what `look` finds, as soon as the page has changed so that it does. */
+  const until = (look, what, milliseconds = 20000) => new Promise((done, fail) => {
+    const found = look();
+    if (found) return done(found);
+    const see = new MutationObserver(() => {
+      const now = look();
+      if (!now) return;
+      finish();
+      done(now);
+    });
+    const timer = setTimeout(() => {
+      finish();
+      fail(new Error(`waited ${milliseconds} ms for ${what}; the page says: ${document.querySelector(".bar")?.textContent ?? document.title}`));
+    }, milliseconds);
+    const finish = () => {
+      see.disconnect();
+      clearTimeout(timer);
+    };
+    see.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+  });
+
+  const nameOf = (e) => e.closest("[data-do]")?.dataset.do ?? e.closest("[aria-label]")?.getAttribute("aria-label") ?? e.textContent.trim();
+  const classOf = (e) => e.closest("[class]")?.getAttribute("class") ?? e.tagName;
+  const grid = (box, shares) => shares.flatMap((x) => shares.map((y) => [box.left + x * box.width, box.top + y * box.height]));
+
+  /** The middle of a control first, then the points around it that must be its own too: a
+   * button's near its corners, those a finger's breadth around a place on a map. */
+  function pointsOf(target) {
+    if (target instanceof HTMLElement) return grid(target.getBoundingClientRect(), [0.5, 0.12, 0.88]);
+    const line = target.querySelector("path.am-halo");
+    const box = (target.querySelector(".ln-hit, .ln-halo") ?? target).getBoundingClientRect();
+    let middle = { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+    if (line) middle = line.getPointAtLength(line.getTotalLength() / 2).matrixTransform(line.getScreenCTM());
+    return [[0, 0], [-8, 0], [8, 0], [0, -8], [0, 8]].map(([x, y]) => [middle.x + x, middle.y + y]);
+  }
+  // the two tracks between the same places are one target: a tap asks which
+  const pairOf = (e) => e.closest("[data-route]")?.dataset.route.split("--").slice(0, 2).join();
+  const same = (target, e) => target.contains(e) || (pairOf(e) !== undefined && pairOf(e) === pairOf(target));
+  const coverOf = (target, points) =>
+    points.map(([x, y]) => document.elementFromPoint(x, y) ?? document.documentElement).find((e) => !same(target, e));
+
+  /** Scrolls until these points of the control are free; what still lies over it, or null. */
+  function uncover(target, many) {
+    const points = () => (many ? pointsOf(target) : pointsOf(target).slice(0, 1));
+    let over = coverOf(target, points());
+    for (const block of ["nearest", "start", "center", "end"]) {
+      if (!over) return null;
+      target.scrollIntoView({ block });
+      over = coverOf(target, points());
+    }
+    return over ? `${nameOf(target)} lies under ${classOf(over)}: ${nameOf(over)}` : null;
+  }
+
+  /** Where to press this control; throws when something lies over it. */
+  function spot(target) {
+    const over = uncover(target, false);
+    if (over) throw new Error(over);
+    const [x, y] = pointsOf(target)[0];
+    return { x, y };
+  }
+  const shown = (e) => e.checkVisibility() && e.getBoundingClientRect().width > 0;
+  const find = (selector) => [...document.querySelectorAll(selector)].find(shown);
+
+  /** Controls of the table that cannot be pressed, or are too small for a finger. */
+  function faults() {
+    const targets = [...document.querySelectorAll(".table-screen .act.can, .table-screen .own button")].filter(shown);
+    return targets.flatMap((target) => {
+      const over = uncover(target, true);
+      const { width, height } = target.getBoundingClientRect();
+      const small = target instanceof HTMLElement && (width < 26 || height < 34);
+      return [...(over ? [over] : []), ...(small ? [`${nameOf(target)} is ${width.toFixed()} × ${height.toFixed()}`] : [])];
+    });
+  }
+
+  const stage = () => document.querySelector(".bar")?.dataset.stage;
+  const over = () => document.querySelector(".scores") !== null;
+  return { until, spot, find, faults, stage, over };
+})();

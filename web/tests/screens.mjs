@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: MIT
+// Every screen there is, wide and on a phone, light and dark: axe-core finds nothing, and
+// nothing scrolls sideways. Prints TAP. A new screen is one more row of the table.
+// usage: KAUPANG=build/kaupang node tests/screens.mjs [part of a test's name …]
+import { findings } from "./axe.mjs";
+import { launch, sizes } from "./browser.mjs";
+import { openHouse } from "./house.mjs";
+import { leave, myTurn, noSideways, openPage } from "./player.mjs";
+import { decisionsOf, lay, readRecord, recordsOf } from "./positions.mjs";
+import { equal, finish, test } from "./tap.mjs";
+
+const house = await openHouse();
+const browser = await launch();
+const games = ["amsterdam", "landnam", "puerto-rico", "spice-road"];
+const dialog = (page) => page.waitForSelector("dialog[open]");
+const online = (page) => page.waitForSelector(".tile button:has-text('With friends')[aria-disabled=false]");
+
+/** A table for friends, opened through the interface; the game may be chosen. */
+async function newTable(page, game = "spice-road") {
+  await online(page);
+  await page.click(`.tile-${game} button:has-text("With friends")`);
+  await dialog(page);
+}
+async function waitingRoom(page) {
+  await newTable(page);
+  await page.selectOption("dialog select:has(option[value=public])", "public");
+  await page.click("dialog button[type=submit]");
+  await page.waitForSelector(".chairs");
+}
+async function secretLink(page) {
+  await waitingRoom(page);
+  await page.click(".chairs button:has-text('Secret link')");
+  await page.waitForSelector(".chairs .secret");
+}
+/** Far into a golden record of the game, at a decision with a choice. */
+async function middleOf(page, game) {
+  const record = recordsOf(game)[0];
+  const all = [...decisionsOf(record)];
+  const { before, seat } = all[Math.floor(all.length * 0.6)];
+  await lay(page, house.url, { ...record, lines: record.lines.slice(0, before) }, seat);
+}
+async function endOf(page, game) {
+  await lay(page, house.url, { ...readRecord(game, "three-players"), over: true });
+  await page.waitForSelector(".scores");
+}
+
+/** name of the screen → how to get there from the lobby; a number of games has its own */
+const screens = {
+  "the lobby": online,
+  "the lobby with tables": async (page) => {
+    await waitingRoom(page);
+    await page.goto(house.url);
+    await page.waitForSelector(".table-list li");
+  },
+  "the settings with the account": async (page) => {
+    await online(page);
+    await page.click(".top nav button");
+    await page.click("dialog summary");
+  },
+  "an account refused": async (page) => {
+    await online(page);
+    await page.click(".top nav button");
+    await page.click("dialog summary");
+    await page.fill("dialog input[type=password]", "wrong");
+    await page.click("dialog button:has-text('Sign in')");
+    await page.waitForSelector("dialog .warn");
+  },
+  "the name": async (page) => {
+    await online(page);
+    await page.evaluate(() => localStorage.setItem("settings", JSON.stringify({ ...JSON.parse(localStorage.getItem("settings")), name: "" })));
+    await page.reload();
+    await newTable(page);
+  },
+  "the waiting room": waitingRoom,
+  "the waiting room with a secret link": secretLink,
+  "no such table": async (page) => {
+    await page.goto(`${house.url}/#/local/local-nowhere`);
+    await page.waitForSelector(".loading h1");
+  },
+  "the keys": async (page) => {
+    await middleOf(page, "spice-road");
+    await page.keyboard.press("?");
+    await dialog(page);
+  },
+  "the menu of the table": async (page) => {
+    await middleOf(page, "spice-road");
+    await page.click(".head-buttons button >> nth=-1");
+    await page.click("dialog button:has-text('Give up')");
+  },
+  "the log as a sheet": async (page) => {
+    await page.setViewportSize(sizes.phone);
+    await middleOf(page, "spice-road");
+    await page.click(".log-button");
+    await dialog(page);
+  },
+  "what can be done, as a list": async (page) => {
+    await middleOf(page, "landnam");
+    await page.keyboard.press("a");
+    await dialog(page);
+  },
+  "a hint and a refusal": async (page) => {
+    await middleOf(page, "spice-road");
+    await page.keyboard.press("h");
+    await page.waitForSelector(".hint-line");
+    await page.evaluate(() => document.querySelector(".table-screen .act.cannot").click());
+    await page.waitForSelector(".toast");
+  },
+  "the curtain between two people": async (page) => {
+    await page.click(".tile-spice-road .tile-face");
+    await page.click('dialog input[name=seats] + span:text-is("2")', { force: true });
+    await page.click("dialog summary");
+    await page.click('dialog input[name=people] + span:text-is("2 people")', { force: true });
+    await page.click("dialog button[type=submit]");
+    await myTurn(page);
+    await page.click('[data-do="play s-yy"]');
+    await page.waitForSelector("dialog h2:text('is next')");
+  },
+  "the connection lost": async (page) => {
+    await waitingRoom(page);
+    await page.context().setOffline(true);
+    await page.waitForSelector(".connection");
+  },
+};
+for (const game of games) {
+  screens[`${game}: the new game`] = async (page) => {
+    await page.click(`.tile-${game} .tile-face`);
+    await page.click("dialog summary");
+  };
+  screens[`${game}: the new table`] = async (page) => {
+    await newTable(page, game);
+    await page.click("dialog summary");
+  };
+  screens[`${game}: the table`] = (page) => middleOf(page, game);
+  screens[`${game}: the result`] = (page) => endOf(page, game);
+  screens[`${game}: the replay`] = async (page) => {
+    await endOf(page, game);
+    await page.click("dialog a:has-text('Replay')");
+    await page.waitForSelector(".plot canvas");
+  };
+  screens[`${game}: the first game`] = async (page) => {
+    await page.click(`.tile-${game} .tile-face`);
+    await page.click("dialog button:has-text('My first game')");
+    await page.waitForSelector(".lesson");
+    await myTurn(page);
+  };
+  screens[`${game}: the rules`] = async (page) => {
+    await page.goto(`${house.url}/#/rules/${game}`);
+    await page.waitForSelector(".rules article section");
+  };
+}
+
+async function look(page) {
+  const faults = [];
+  for (const size of ["wide", "phone"])
+    for (const colorScheme of ["light", "dark"]) {
+      await page.setViewportSize(sizes[size]);
+      await page.emulateMedia({ colorScheme });
+      const only = colorScheme === "dark" ? ["color-contrast", "link-in-text-block"] : null; // no other rule looks at colours
+      faults.push(...(await findings(page, only)).map((f) => `${size}, ${colorScheme}: ${f}`));
+      if (!(await noSideways(page))) faults.push(`${size}: scrolls sideways`);
+    }
+  return faults;
+}
+
+const rows = Object.entries(screens);
+const worker = async () => {
+  for (let row = rows.shift(); row; row = rows.shift()) {
+    const [name, go] = row;
+    await test(`screen: ${name}`, async () => {
+      const page = await openPage(browser, house.url, { viewport: sizes.wide });
+      await page.waitForSelector(".tile");
+      await go(page);
+      equal(await look(page), [], "found");
+      await leave(page);
+    });
+  }
+};
+await Promise.all([worker(), worker()]);
+
+await browser.close();
+await house.close();
+finish();
