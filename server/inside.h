@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* What the files of the server share. Everything here belongs to the loop; threads see
- * only jobs (jobs.h). net.c is the only file that knows the network library. */
+ * only jobs (jobs.h). Only net.c, wire.c, web.c and callers.c know the network library.
+ */
 #ifndef SERVER_INSIDE_H
 #define SERVER_INSIDE_H
 
@@ -181,7 +182,7 @@ struct srv_server {
 i64 srv_now(void);    /* ms since 1970 */
 i64 srv_micros(void); /* µs of a clock that never jumps */
 
-/* ---- net.c: the network ---- */
+/* ---- wire.c, web.c: the network ---- */
 void srv_send(srv_conn *c, srv_text *t); /* takes a reference of its own */
 void srv_hang_up(srv_conn *c, int code);
 /* A request's answer; `wire` as given to srv_on_http. The body is copied. */
@@ -226,7 +227,10 @@ void srv_archive_old(srv_server *s, i64 now); /* now and then */
 void srv_on_news(srv_server *s);
 void srv_keep_watch(srv_server *s); /* once a second: listens again if need be */
 
-/* ---- between tables.c and outbox.c ---- */
+/* ---- between tables.c, outbox.c and ask.c ---- */
+void srv_answer_ok(srv_table *t, srv_request *r, u32 seq, int again);
+/* The table as `viewer` may see it, with the log after `since`. */
+srv_text *srv_table_text(const hall_table *hall, int viewer, i64 since, i64 n);
 void srv_apply_batch(srv_table *t, hall_batch *b, srv_request *r);
 void srv_push_item(srv_table *t, u32 seq, srv_peer *p, srv_request *r, srv_text *x);
 void srv_flush(srv_table *t);
@@ -253,7 +257,7 @@ int srv_to_event(const store_event *from, hall_event *to); /* shares the text */
 /* ---- think.c ---- */
 void srv_think(srv_table *t); /* lets a bot think, if one is to move */
 
-/* ---- users.c ---- */
+/* ---- tokens.c, greet.c, accounts.c (see people.h) ---- */
 void srv_random_id(char *id, char first); /* HALL_ID - 4 letters and digits */
 /* The id of a table that whoever asks again must find again, on any server. */
 void srv_derive_id(char *id, const u8 key[HALL_SECRET], const char *what);

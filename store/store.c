@@ -219,6 +219,11 @@ static int write_account(store *s, store_write *w) {
     return done != 1 ? done : write_token(s, w);
 }
 
+static int write_name(store *s, store_write *w) {
+    sql_value in[] = {sql_text(w->user.name), sql_text(w->user.id)};
+    return store_run(s, SQL_RENAME, in);
+}
+
 static int write_one(store *s, store_write *w) {
     sql_value token = sql_text(w->token);
     w->result = STORE_OK;
@@ -226,6 +231,7 @@ static int write_one(store *s, store_write *w) {
     case STORE_APPEND: return write_append(s, w);
     case STORE_ADD_USER: return write_user(s, w);
     case STORE_ADD_TOKEN: return write_token(s, w);
+    case STORE_RENAME: return write_name(s, w);
     case STORE_DROP_TOKEN: return store_run(s, SQL_DROP_TOKEN, &token);
     default: return write_account(s, w);
     }

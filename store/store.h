@@ -80,6 +80,7 @@ enum {
     STORE_ADD_USER,
     STORE_ADD_TOKEN,
     STORE_DROP_TOKEN,
+    STORE_RENAME,
     STORE_REGISTER
 };
 /* One thing to be written; everything it points to is the caller's. */

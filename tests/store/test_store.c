@@ -279,6 +279,12 @@ static void people_and_their_tokens(void **state) {
     w.login = "eve";
     assert_int_equal(commit_one(s, &w), STORE_OK);
     assert_int_equal(store_find_user(s, "p3", &u), 1);
+    w = person(STORE_RENAME, "p3", "Eva");
+    assert_int_equal(commit_one(s, &w), STORE_OK);
+    assert_int_equal(store_find_user(s, "p3", &u), 1);
+    assert_string_equal(u.name, "Eva");
+    w = person(STORE_RENAME, "p3", "Eve");
+    assert_int_equal(commit_one(s, &w), STORE_OK);
     w = person(STORE_DROP_TOKEN, "p3", "");
     assert_int_equal(commit_one(s, &w), STORE_OK);
     assert_int_equal(store_find_token(s, "hash-of-p3", &u), 0);

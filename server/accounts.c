@@ -1,0 +1,217 @@
+/* SPDX-License-Identifier: MIT */
+/* Guests and accounts over HTTP. Passwords are hashed with argon2id on a thread of
+ * their own. */
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/people.h"
+
+static void put_session(const void *what, kp_text *out) {
+    const srv_guest *w = what;
+    kp_put(out, "{\"user\":");
+    srv_put_user(out, &w->user);
+    kp_put(out, "},\"token\":");
+    kp_put_json_string(out, w->token);
+    kp_put_char(out, '}');
+}
+
+static void on_http_write(srv_write *write) {
+    srv_guest *w = (srv_guest *)write;
+    int result = w->head.what.result;
+    if (result == STORE_OK)
+        srv_answer_json(w->http, 200, put_session, w);
+    else if (result == STORE_TAKEN)
+        srv_answer_error(w->http, 409, HALL_LOGIN_TAKEN, NULL);
+    else
+        srv_answer_error(w->http, 503, HALL_STORE, NULL);
+    free(w);
+}
+
+/* Members of the body, which must be texts; NULL in `out` where one is missing. */
+json_t *srv_read_body(srv_http *h, const char *const *names, const char **out) {
+    json_t *root = json_loadb(h->body == NULL ? "" : h->body, h->body_size,
+                              JSON_REJECT_DUPLICATES, NULL);
+    for (int i = 0; names[i] != NULL; i++)
+        out[i] = json_string_value(json_object_get(root, names[i]));
+    return root;
+}
+
+static void add_guest(srv_http *h) {
+    static const char *const names[] = {"name", NULL};
+    const char *name[1];
+    json_t *root = srv_read_body(h, names, name);
+    if (name[0] == NULL || !hall_is_name(name[0], KP_NAME_SIZE)) {
+        srv_answer_error(h, 400, HALL_BAD_MESSAGE, "name: 1 to 31 bytes");
+    } else if (!srv_may_add_guest(h->srv, h->address)) {
+        srv_answer_error(h, 429, HALL_RATE_LIMITED, NULL);
+    } else {
+        srv_guest *w = srv_make_guest(name[0], on_http_write);
+        w->http = h;
+        h->waiting = 1;
+        srv_writer_add(&h->srv->writer, &w->head);
+    }
+    json_decref(root);
+}
+
+/* ---- passwords ---- */
+enum { PASSWORD_LEAST = 8, PASSWORD_MOST = 200, LOGIN_MOST = 31 };
+
+typedef struct login_job {
+    srv_job head;
+    srv_http *http;
+    char login[32], password[PASSWORD_MOST + 1], hash[crypto_pwhash_STRBYTES];
+    char name[KP_NAME_SIZE], token_hash[STORE_HASH];
+    int is_new, fine, failed;
+    store_user user;
+} login_job;
+
+/* What a password nobody has is compared with, so that an unknown login takes as long
+ * as a known one. */
+static const char nobodys_hash[] =
+    "$argon2id$v=19$m=65536,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$"
+    "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
+
+static void check_password(login_job *j, store *s) {
+    char stored[crypto_pwhash_STRBYTES];
+    int found =
+        s == NULL ? -1 : store_find_login(s, j->login, &j->user, stored, sizeof stored);
+    j->failed = found < 0;
+    if (found <= 0) memcpy(stored, nobodys_hash, sizeof nobodys_hash);
+    int right = crypto_pwhash_str_verify(stored, j->password, strlen(j->password)) == 0;
+    j->fine = found > 0 && right;
+}
+
+static void make_hash(login_job *j, store *s) {
+    /* A guest who signs up keeps the seats it has. */
+    if (j->token_hash[0] != '\0' &&
+        (s == NULL || store_find_token(s, j->token_hash, &j->user) <= 0))
+        j->user.id[0] = '\0';
+    j->failed = crypto_pwhash_str(j->hash, j->password, strlen(j->password),
+                                  crypto_pwhash_OPSLIMIT_INTERACTIVE,
+                                  crypto_pwhash_MEMLIMIT_INTERACTIVE) != 0;
+    j->fine = !j->failed && !(j->token_hash[0] != '\0' && j->user.id[0] == '\0') &&
+              !(j->user.id[0] != '\0' && j->user.registered);
+}
+
+static void work_password(srv_job *job, store *s) {
+    login_job *j = (login_job *)job;
+    if (j->is_new)
+        make_hash(j, s);
+    else
+        check_password(j, s);
+    sodium_memzero(j->password, sizeof j->password);
+}
+
+/* Logins and hashes must outlive the write. */
+typedef struct account_write {
+    srv_guest head;
+    char login[32], hash[crypto_pwhash_STRBYTES];
+} account_write;
+
+static void write_session(login_job *j) {
+    account_write *w = calloc(1, sizeof *w);
+    if (w == NULL) abort();
+    store_write *what = &w->head.head.what;
+    w->head.head.done = on_http_write;
+    w->head.http = j->http;
+    srv_random_token(w->head.token);
+    if (j->user.id[0] == '\0') srv_random_id(j->user.id, 'u');
+    if (j->is_new) memcpy(j->user.name, j->name, sizeof j->name);
+    j->user.registered = 1;
+    w->head.user = srv_from_store(&j->user);
+    memcpy(w->login, j->login, sizeof w->login);
+    memcpy(w->hash, j->hash, sizeof w->hash);
+    *what = (store_write){.kind = j->is_new ? STORE_REGISTER : STORE_ADD_TOKEN,
+                          .user = j->user,
+                          .login = w->login,
+                          .password = w->hash,
+                          .at = srv_now()};
+    srv_hash_hex(w->head.token, what->token);
+    srv_writer_add(&j->http->srv->writer, &w->head.head);
+}
+
+static void on_password(srv_job *job) {
+    login_job *j = (login_job *)job;
+    if (j->fine)
+        write_session(j);
+    else if (j->failed)
+        srv_answer_error(j->http, 503, HALL_BUSY, NULL);
+    else if (j->is_new)
+        srv_answer_error(j->http, 403, HALL_FORBIDDEN, "this token is not a guest's");
+    else
+        srv_answer_error(j->http, 401, HALL_BAD_LOGIN, NULL);
+    free(j);
+}
+
+static int is_login(const char *text) {
+    size_t n =
+        text == NULL ? 0 : strspn(text, "abcdefghijklmnopqrstuvwxyz0123456789-_.");
+    return n > 0 && n <= LOGIN_MOST && text[n] == '\0';
+}
+
+static void log_in(srv_http *h, int is_new) {
+    static const char *const names[] = {"login", "password", "name", NULL};
+    const char *given[3];
+    json_t *root = srv_read_body(h, names, given);
+    size_t length = given[1] == NULL ? 0 : strlen(given[1]);
+    if (!is_login(given[0]) || length < PASSWORD_LEAST || length > PASSWORD_MOST ||
+        (is_new && (given[2] == NULL || !hall_is_name(given[2], KP_NAME_SIZE)))) {
+        srv_answer_error(h, 400, HALL_BAD_MESSAGE,
+                         "login: 1 to 31 of a-z 0-9 - _ .; password: 8 to 200 bytes; "
+                         "name: 1 to 31 bytes");
+    } else if (!srv_may_log_in(h->srv, h->address)) {
+        srv_answer_error(h, 429, HALL_RATE_LIMITED, NULL);
+    } else {
+        login_job *j = calloc(1, sizeof *j);
+        if (j == NULL) abort();
+        j->head.work = work_password;
+        j->head.done = on_password;
+        j->http = h;
+        j->is_new = is_new;
+        memcpy(j->login, given[0], strlen(given[0]));
+        memcpy(j->password, given[1], length);
+        if (is_new) memcpy(j->name, given[2], strlen(given[2]));
+        if (is_new && h->token[0] != '\0') srv_hash_hex(h->token, j->token_hash);
+        h->waiting = 1;
+        srv_pool_add(&h->srv->hashers, &j->head);
+    }
+    json_decref(root);
+}
+
+/* ---- the end of a session ---- */
+static void put_nothing(const void *what, kp_text *out) {
+    (void)what;
+    kp_put(out, "{}");
+}
+
+static void on_logout(srv_write *write) {
+    srv_guest *w = (srv_guest *)write;
+    if (w->head.what.result == STORE_OK)
+        srv_answer_json(w->http, 200, put_nothing, NULL);
+    else
+        srv_answer_error(w->http, 503, HALL_STORE, NULL);
+    free(w);
+}
+
+static void log_out(srv_http *h) {
+    srv_guest *w = calloc(1, sizeof *w);
+    if (w == NULL) abort();
+    w->head.done = on_logout;
+    w->head.what.kind = STORE_DROP_TOKEN;
+    w->http = h;
+    srv_hash_hex(h->token, w->head.what.token);
+    h->waiting = 1;
+    srv_writer_add(&h->srv->writer, &w->head);
+}
+
+void srv_http_people(srv_http *h) {
+    switch (h->route.place) {
+    case SRV_AT_ADD_GUEST: add_guest(h); break;
+    case SRV_AT_ADD_ACCOUNT: log_in(h, 1); break;
+    case SRV_AT_LOGIN: log_in(h, 0); break;
+    case SRV_AT_LOGOUT: log_out(h); break;
+    case SRV_AT_RENAME: srv_rename(h); break;
+    default: srv_ask_who(h); break;
+    }
+}

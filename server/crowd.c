@@ -1,0 +1,283 @@
+/* SPDX-License-Identifier: MIT */
+/* Clients that connect, say hello, and make random legal moves after a moment of
+ * thought; or watch. */
+#include "server/crowd.h"
+
+#include <errno.h>
+#include <jansson.h>
+#include <netinet/tcp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/epoll.h>
+#include <sys/socket.h>
+#include <time.h>
+#include <unistd.h>
+
+i64 load_micros(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (i64)t.tv_sec * 1000000 + t.tv_nsec / 1000;
+}
+
+/* ---- sending ---- */
+static void lose(load *l, load_client *c) {
+    if (c->state == LOST) return;
+    if (c->state < IDLE) l->connecting--;
+    close(c->fd);
+    c->state = LOST;
+    c->due = 0;
+    l->lost++;
+}
+
+static void send_all(load *l, load_client *c, const char *data, size_t size) {
+    /* Messages are small and the socket's buffer is not: a short write means trouble.
+     */
+    if (send(c->fd, data, size, MSG_NOSIGNAL) != (ssize_t)size) lose(l, c);
+}
+
+/* One masked text frame; the mask is zero, which is one of the masks. */
+void load_say(load *l, load_client *c, const char *format, ...) {
+    char frame[1024 + 8] = {0};
+    va_list args;
+    va_start(args, format);
+    int size = vsnprintf(frame + 8, 1024, format, args);
+    va_end(args);
+    frame[0] = (char)0x81;
+    frame[1] = (char)(0x80 | 126);
+    frame[2] = (char)(size >> 8);
+    frame[3] = (char)size;
+    send_all(l, c, frame, (size_t)size + 8);
+}
+
+/* ---- connecting ---- */
+void load_begin(load *l, load_client *c) {
+    int one = 1;
+    c->fd = socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+    c->state = CONNECTING;
+    l->begun++;
+    l->connecting++;
+    if (c->fd < 0) {
+        lose(l, c);
+        return;
+    }
+    setsockopt(c->fd, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
+    int got = connect(c->fd, (struct sockaddr *)&l->to, sizeof l->to);
+    struct epoll_event e = {.events = EPOLLIN | EPOLLOUT, .data.ptr = c};
+    epoll_ctl(l->poll, EPOLL_CTL_ADD, c->fd, &e);
+    if (got != 0 && errno != EINPROGRESS) lose(l, c);
+}
+
+static void upgrade(load *l, load_client *c) {
+    static const char request[] =
+        "GET /ws HTTP/1.1\r\nHost: load\r\nUpgrade: websocket\r\nConnection: "
+        "Upgrade\r\n"
+        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n"
+        "Sec-WebSocket-Protocol: kaupang.1\r\n\r\n";
+    struct epoll_event e = {.events = EPOLLIN, .data.ptr = c};
+    epoll_ctl(l->poll, EPOLL_CTL_MOD, c->fd, &e);
+    c->state = UPGRADING;
+    send_all(l, c, request, sizeof request - 1);
+}
+
+/* ---- what the server says ---- */
+/* A move at random from `legal`, as text the caller frees. */
+static char *choose(load *l, const json_t *legal) {
+    const char *word;
+    json_t *rows;
+    size_t total = 0;
+    json_object_foreach((json_t *)legal, word, rows) total += json_array_size(rows);
+    if (total == 0) return NULL;
+    size_t pick = kp_below(&l->rng, (u32)total);
+    json_object_foreach((json_t *)legal, word, rows) {
+        if (pick >= json_array_size(rows)) {
+            pick -= json_array_size(rows);
+            continue;
+        }
+        char text[256];
+        int used = snprintf(text, sizeof text, "%s", word);
+        const json_t *row = json_array_get(rows, pick);
+        for (size_t i = 0; i < json_array_size(row); i++) {
+            const json_t *part = json_array_get(row, i);
+            if (json_is_string(part))
+                used += snprintf(text + used, sizeof text - (size_t)used, " %s",
+                                 json_string_value(part));
+            else
+                used += snprintf(text + used, sizeof text - (size_t)used, " %lld",
+                                 (long long)json_integer_value(part));
+        }
+        return strdup(text);
+    }
+    return NULL;
+}
+
+static void go_on(load *l, load_client *c, const char *id) {
+    load_table *t = &l->table[c->table];
+    memset(t->id, 0, sizeof t->id);
+    strncpy(t->id, id, sizeof t->id - 1);
+    load_say(l, c, "{\"type\":\"open\",\"n\":%u,\"table\":\"%s\",\"log\":false}",
+             ++c->n, t->id);
+}
+
+static void consider(load *l, load_client *c, const json_t *m) {
+    const json_t *legal = json_object_get(m, "legal");
+    const char *status = json_string_value(json_object_get(m, "status"));
+    const char *next = json_string_value(json_object_get(m, "rematch"));
+    if (legal != NULL) {
+        free(c->legal);
+        c->legal = choose(l, legal);
+        c->count = (u32)json_integer_value(json_object_get(m, "count"));
+        u32 wait = l->plan->think == 0 ? 0 : kp_below(&l->rng, 2 * l->plan->think);
+        c->due = load_micros() + (i64)wait * 1000;
+    }
+    if (status != NULL && strcmp(status, "over") == 0 && next == NULL && c->seat == 0) {
+        l->games++;
+        load_say(l, c, "{\"type\":\"rematch\",\"n\":%u,\"table\":\"%s\"}", ++c->n,
+                 l->table[c->table].id);
+    }
+    if (next != NULL) {
+        load_say(l, c, "{\"type\":\"close\",\"n\":%u,\"table\":\"%s\"}", ++c->n,
+                 json_string_value(json_object_get(m, "table")));
+        c->seat = c->seat < 0 ? -1 : (int)((u32)(c->seat + 1) % l->plan->seats);
+        go_on(l, c, next);
+    }
+}
+
+static void on_ok(load *l, load_client *c, const char *text) {
+    const char *table = strstr(text, "\"table\":\"");
+    if (c->is_act && c->sent != 0) {
+        i64 took = load_micros() - c->sent;
+        if (l->samples < SAMPLES) l->sample[l->samples++] = (u32)took;
+        l->moves++;
+        c->sent = 0;
+        c->is_act = 0;
+    } else if (table != NULL && l->table[c->table].id[0] == '\0') {
+        memcpy(l->table[c->table].id, table + 9, strcspn(table + 9, "\""));
+    } else if (c->seat > 0) {
+        l->table[c->table].seated++;
+    }
+}
+
+static void on_text(load *l, load_client *c, const char *text, size_t size) {
+    l->messages++;
+    l->bytes += size;
+    if (c->state == GREETING) {
+        if (strstr(text, "\"welcome\"") == NULL) {
+            snprintf(l->last_error, sizeof l->last_error, "%.180s", text);
+            lose(l, c);
+            return;
+        }
+        c->state = IDLE;
+        l->connecting--;
+        l->ready++;
+        return;
+    }
+    if (strncmp(text, "{\"type\":\"ok\"", 12) == 0) {
+        on_ok(l, c, text);
+    } else if (strncmp(text, "{\"type\":\"error\"", 15) == 0) {
+        l->errors++;
+        c->sent = 0;
+        snprintf(l->last_error, sizeof l->last_error, "%.180s", text);
+    } else if (strstr(text, "\"legal\":") != NULL ||
+               strstr(text, "\"rematch\":") != NULL ||
+               strstr(text, "\"status\":\"over\"") != NULL) {
+        if (c->seat < 0 && strstr(text, "\"rematch\":") == NULL) return;
+        json_t *m = json_loadb(text, size, 0, NULL);
+        if (m != NULL) consider(l, c, m);
+        json_decref(m);
+    }
+}
+
+/* Takes whole frames off the buffer. */
+static void take_frames(load *l, load_client *c) {
+    u32 at = 0;
+    while (c->state != LOST && c->used - at >= 2) {
+        const u8 *b = (const u8 *)c->in + at;
+        u64 size = b[1] & 127;
+        u32 head = 2;
+        if (size == 126) {
+            if (c->used - at < 4) break;
+            size = (u64)b[2] << 8 | b[3];
+            head = 4;
+        } else if (size == 127) {
+            if (c->used - at < 10) break;
+            size = 0;
+            for (int i = 2; i < 10; i++) size = size << 8 | b[i];
+            head = 10;
+        }
+        if (c->used - at < head + size) break;
+        char *text = c->in + at + head, keep = text[size];
+        text[size] = '\0';
+        if ((b[0] & 15) == 1) on_text(l, c, text, size);
+        if ((b[0] & 15) == 8) lose(l, c);
+        text[size] = keep;
+        at += head + (u32)size;
+    }
+    memmove(c->in, c->in + at, c->used - at);
+    c->used -= at;
+    if (c->used == 0) { /* thousands of idle clients should cost little */
+        free(c->in);
+        c->in = NULL;
+        c->room = 0;
+    }
+}
+
+static void take_upgrade(load *l, load_client *c) {
+    c->in[c->used] = '\0';
+    char *end = strstr(c->in, "\r\n\r\n");
+    if (end == NULL) return;
+    if (strncmp(c->in, "HTTP/1.1 101", 12) != 0) {
+        snprintf(l->last_error, sizeof l->last_error, "%.100s", c->in);
+        lose(l, c);
+        return;
+    }
+    u32 rest = c->used - (u32)(end + 4 - c->in);
+    memmove(c->in, end + 4, rest);
+    c->used = rest;
+    c->state = GREETING;
+    load_say(l, c,
+             "{\"type\":\"hello\",\"n\":%u,\"protocol\":1,\"name\":\"load\",\"client\":"
+             "\"load%08x\"}",
+             ++c->n, (u32)(c - l->client));
+}
+
+static void on_readable(load *l, load_client *c) {
+    for (;;) {
+        if (c->room - c->used < 4096) {
+            c->room += 8192;
+            c->in = realloc(c->in, c->room + 1);
+            if (c->in == NULL) abort();
+        }
+        ssize_t got = recv(c->fd, c->in + c->used, c->room - c->used, 0);
+        if (got == 0 || (got < 0 && errno != EAGAIN)) {
+            lose(l, c);
+            return;
+        }
+        if (got < 0) break;
+        c->used += (u32)got;
+        if (c->used < c->room) break;
+    }
+    if (c->state == UPGRADING) take_upgrade(l, c);
+    if (c->state == GREETING || c->state == IDLE) take_frames(l, c);
+}
+
+void load_serve(load *l, int wait) {
+    struct epoll_event event[512];
+    int n = epoll_wait(l->poll, event, 512, wait);
+    for (int i = 0; i < n; i++) {
+        load_client *c = event[i].data.ptr;
+        if (c->state == LOST) continue;
+        if (c->state == CONNECTING) {
+            int error = 0;
+            socklen_t size = sizeof error;
+            getsockopt(c->fd, SOL_SOCKET, SO_ERROR, &error, &size);
+            if (error != 0)
+                lose(l, c);
+            else
+                upgrade(l, c);
+            continue;
+        }
+        if (event[i].events & (EPOLLIN | EPOLLHUP | EPOLLERR)) on_readable(l, c);
+    }
+}

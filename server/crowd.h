@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: MIT */
+/* The clients of the load tool: one thread, epoll, and only as much of WebSocket and
+ * JSON as it needs. */
+#ifndef SERVER_CROWD_H
+#define SERVER_CROWD_H
+
+#include <netinet/in.h>
+
+#include "core/rng.h"
+#include "server/load.h"
+
+enum { CONNECTING, UPGRADING, GREETING, IDLE, LOST };
+enum { AT_ONCE = 256, SAMPLES = 1 << 22, ID = 16 };
+
+typedef struct load_client {
+    int fd, state, table, seat;
+    u32 n, count;
+    i64 sent, due; /* µs; 0 = nothing waits */
+    char *legal;   /* the move it will make */
+    u8 is_act;
+    char *in;
+    u32 used, room;
+} load_client;
+
+typedef struct load_table {
+    char id[ID];
+    u32 seated;
+    int over;
+} load_table;
+
+typedef struct load {
+    const load_plan *plan;
+    struct sockaddr_in to;
+    int poll;
+    load_client *client;
+    load_table *table;
+    u32 begun, ready, lost, connecting;
+    kp_rng rng;
+    u64 moves, games, messages, bytes, errors, refused;
+    u32 *sample; /* µs from a move to its acknowledgement */
+    u32 samples;
+    char last_error[200];
+} load;
+
+i64 load_micros(void);                    /* of a clock that never jumps */
+void load_begin(load *l, load_client *c); /* connects it */
+void load_say(load *l, load_client *c, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+/* Waits up to so many ms and handles what came. */
+void load_serve(load *l, int wait);
+
+#endif

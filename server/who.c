@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: MIT */
+/* Who is who: names and ratings, and another name. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/people.h"
+
+typedef struct who_job {
+    srv_job head;
+    srv_http *http;
+    char key[STORE_HASH];
+    store_user user;
+    int found;
+    srv_text *ratings;
+} who_job;
+
+typedef struct ratings_of {
+    store *s;
+    const char *user;
+} ratings_of;
+
+static void put_ratings(const void *what, kp_text *out) {
+    const ratings_of *r = what;
+    store_list_ratings(r->s, r->user, out);
+}
+
+static void find_who(srv_job *job, store *s) {
+    who_job *j = (who_job *)job;
+    int by_token = j->http->route.place == SRV_AT_ME;
+    j->found = s == NULL  ? -1
+               : by_token ? store_find_token(s, j->key, &j->user)
+                          : store_find_user(s, j->key, &j->user);
+    ratings_of r = {s, j->user.id};
+    if (j->found > 0) j->ratings = srv_write_text(put_ratings, &r);
+}
+
+static void put_who(const void *what, kp_text *out) {
+    const who_job *j = what;
+    hall_user u = srv_from_store(&j->user);
+    srv_put_user(out, &u);
+    kp_put(out, ",\"ratings\":[");
+    kp_put(out, srv_bytes(j->ratings));
+    kp_put(out, "]}");
+}
+
+static void on_who(srv_job *job) {
+    who_job *j = (who_job *)job;
+    int by_token = j->http->route.place == SRV_AT_ME;
+    if (j->found > 0)
+        srv_answer_json(j->http, 200, put_who, j);
+    else if (j->found < 0)
+        srv_answer_error(j->http, 503, HALL_STORE, NULL);
+    else
+        srv_answer_error(j->http, by_token ? 401 : 404,
+                         by_token ? HALL_BAD_TOKEN : HALL_NOT_FOUND, NULL);
+    srv_text_free(j->ratings);
+    free(j);
+}
+
+void srv_ask_who(srv_http *h) {
+    who_job *j = calloc(1, sizeof *j);
+    if (j == NULL) abort();
+    j->head.work = find_who;
+    j->head.done = on_who;
+    j->http = h;
+    if (h->route.place == SRV_AT_ME)
+        srv_hash_hex(h->token, j->key);
+    else
+        memcpy(j->key, h->route.id, strlen(h->route.id) + 1);
+    h->waiting = 1;
+    srv_pool_add(&h->srv->readers, &j->head);
+}
+
+/* ---- another name ---- */
+typedef struct rename_job {
+    srv_job head;
+    srv_http *http;
+    char key[STORE_HASH], name[KP_NAME_SIZE];
+    store_user user;
+    int found;
+} rename_job;
+
+static void find_self(srv_job *job, store *s) {
+    rename_job *j = (rename_job *)job;
+    j->found = s == NULL ? -1 : store_find_token(s, j->key, &j->user);
+}
+
+static void put_self(const void *what, kp_text *out) {
+    srv_put_user(out, what);
+    kp_put_char(out, '}');
+}
+
+/* Where the user is connected the name is new at once; seats keep the name with which
+ * somebody sat down. */
+static void on_renamed(srv_write *write) {
+    srv_guest *w = (srv_guest *)write;
+    srv_server *s = w->http->srv;
+    if (w->head.what.result == STORE_OK) {
+        for (srv_conn *c = s->conns; c != NULL; c = c->next)
+            if (strcmp(c->user.id, w->user.id) == 0) c->user = w->user;
+        srv_answer_json(w->http, 200, put_self, &w->user);
+    } else {
+        srv_answer_error(w->http, 503, HALL_STORE, NULL);
+    }
+    free(w);
+}
+
+static void on_self(srv_job *job) {
+    rename_job *j = (rename_job *)job;
+    if (j->found > 0) {
+        srv_guest *w = calloc(1, sizeof *w);
+        if (w == NULL) abort();
+        w->head.done = on_renamed;
+        w->http = j->http;
+        w->user = srv_from_store(&j->user);
+        memcpy(w->user.name, j->name, sizeof w->user.name);
+        w->head.what.kind = STORE_RENAME;
+        srv_fill_user(&w->head.what.user, &w->user);
+        srv_writer_add(&j->http->srv->writer, &w->head);
+    } else {
+        srv_answer_error(j->http, j->found < 0 ? 503 : 401,
+                         j->found < 0 ? HALL_STORE : HALL_BAD_TOKEN, NULL);
+    }
+    free(j);
+}
+
+void srv_rename(srv_http *h) {
+    static const char *const names[] = {"name", NULL};
+    const char *name[1];
+    json_t *root = srv_read_body(h, names, name);
+    if (name[0] == NULL || !hall_is_name(name[0], KP_NAME_SIZE)) {
+        srv_answer_error(h, 400, HALL_BAD_MESSAGE, "name: 1 to 31 bytes");
+    } else if (!srv_may_add_guest(h->srv, h->address)) {
+        srv_answer_error(h, 429, HALL_RATE_LIMITED, NULL);
+    } else {
+        rename_job *j = calloc(1, sizeof *j);
+        if (j == NULL) abort();
+        j->head.work = find_self;
+        j->head.done = on_self;
+        j->http = h;
+        srv_hash_hex(h->token, j->key);
+        memcpy(j->name, name[0], strlen(name[0]));
+        h->waiting = 1;
+        srv_pool_add(&h->srv->readers, &j->head);
+    }
+    json_decref(root);
+}
