@@ -3,6 +3,7 @@
 
 Another map file with the same fields is a drop-in: every size and number of the rules
 comes from here."""
+import math
 import sys
 
 PREFIX = "am"
@@ -27,8 +28,8 @@ def numbers(data, out):
     if value["display_reset_joker_count"] > value["display_size"]:
         data["constants"]["display_reset_joker_count"].fail("more than the display holds")
     # A display below the joker limit shows at least so many other cards.
-    out.constant("plain_needed",
-                 value["display_size"] - value["display_reset_joker_count"] + 1)
+    value["plain_needed"] = value["display_size"] - value["display_reset_joker_count"] + 1
+    out.constant("plain_needed", value["plain_needed"])
     return value
 
 
@@ -50,6 +51,15 @@ def cards(data, out):
     out.names("colour", kinds[:-1] + ["none"])
     out.table("u8", "cards_of_kind", counts, "kind")
     return kinds[:-1], sum(counts)
+
+
+def limit_decks(cards, colours, needed):
+    """A guess counts the decks under a display of jokers (AMS-DRAW-9) in 32 bits."""
+    plain = sum(cards[kind].value for kind in colours)
+    jokers = cards[JOKER].value
+    most = max(math.comb(plain, n) for n in range(needed))
+    if needed * most * max(plain, math.comb(jokers, jokers // 2)) >= 2 ** 32:
+        cards.fail("with this display there are more decks than can be counted")
 
 
 def unique(rows, what):
@@ -222,6 +232,7 @@ def tables(data, out):
     colours, total = cards(data, out)
     if total < high * value["starting_transport_cards"] + value["display_size"]:
         data["transport_cards"].fail("not enough cards to deal to everybody")
+    limit_decks(data["transport_cards"], colours, value["plain_needed"])
     owners = data["player_colours"].words()
     if len(owners) < high:
         data["player_colours"].fail(f"expected {high} colours")

@@ -17,6 +17,12 @@ def cut_off(data):
         data[key] = [r for r in data[key] if "jordaan" not in (r["a"], r["b"])]
 
 
+def crowd_display(data):
+    data["transport_cards"] = {k: 20 for k in data["transport_cards"]}
+    data["transport_cards"]["joker"] = 16
+    data["constants"].update(display_size=8, display_reset_joker_count=1)
+
+
 def break_length(data):
     data["routes"][0]["length"] = 3
 
@@ -55,6 +61,7 @@ CASES = [
     ("too few contracts to deal", lambda d: d.update(contracts=d["contracts"][:5]),
      "expected 8 to 62 contracts"),
     ("no joker", lambda d: d["transport_cards"].pop("joker"), "then 'joker'"),
+    ("decks too many to count", crowd_display, "more decks than can be counted"),
     ("lengths with a gap", lambda d: d["route_points"].pop("2"), "in order"),
     ("a bonus table too short", lambda d: d["bonus_points"].update({"3": [8, 5]}),
      "$.bonus_points.3: expected 3 rows, found 2"),
