@@ -24,9 +24,10 @@ static int read_bots(const cli_command *self, char *list, lab_contest *c) {
         char *comma = strchr(at, ',');
         if (comma != NULL) *comma = '\0';
         if (c->bots == LAB_BOTS)
-            return cli_usage_error(self, "at most %d bots can be listed", LAB_BOTS);
+            return cli_usage_error(self, "at most {0} bots can be listed",
+                                   kp_number(LAB_BOTS));
         bot *one = bot_open(at, c->game, 0, why);
-        if (one == NULL) return cli_usage_error(self, "%s", why);
+        if (one == NULL) return cli_usage_error(self, "{0}", kp_words(why));
         bot_close(one);
         c->spec[c->bots++] = at;
         at = comma != NULL ? comma + 1 : NULL;
@@ -66,7 +67,7 @@ static int make_contest(const cli_command *self, arena_flags *f, char *bots,
     c->records = f->records;
     c->progress = !f->quiet && isatty(STDERR_FILENO);
     char why[BOT_WHY];
-    if (lab_refuse(c, why) != NULL) return cli_usage_error(self, "%s", why);
+    if (lab_refuse(c, why) != NULL) return cli_usage_error(self, "{0}", kp_words(why));
     if (f->records != NULL) mkdir(f->records, 0777);
     return CLI_OK;
 }
@@ -148,7 +149,7 @@ done:
 const cli_command cli_arena = {
     .name = "arena",
     .args = "GAME --bots A,B,… [--games N]",
-    .summary = "let bots play each other and rank them",
+    .summary = N_("let bots play each other and rank them"),
     .help =
         "Bots: random, greedy, easy, medium, hard, expert, ismcts:iterations=N, or "
         "cmd:PROGRAM,\nwith settings after colons (docs/bots.md). Every block of games "

@@ -176,9 +176,12 @@ static int run(const cli_command *self, int argc, char **argv) {
                           .json = f.json};
         return srv_load(&plan) == 0 ? CLI_OK : CLI_FAILED;
     }
-    if (n > 1) return cli_usage_error(self, "unexpected argument '%s'", argv[1]);
+    if (n > 1)
+        return cli_usage_error(self, N_("unexpected argument '{0}'"),
+                               kp_words(argv[1]));
     if (f.ms < 1 || f.ms > 3600000)
-        return cli_usage_error(self, "--ms needs 1 to 3600000");
+        return cli_usage_error(self, N_("--{0} needs {1}"), kp_words("ms"),
+                               kp_words("1 to 3600000"));
     const kp_game *one = n == 1 ? cli_find_game(self, argv[0]) : NULL;
     if (n == 1 && one == NULL) return CLI_USAGE;
     print_heading(&f);
@@ -191,7 +194,7 @@ static int run(const cli_command *self, int argc, char **argv) {
 const cli_command cli_bench = {
     .name = "bench",
     .args = "[GAME] [--search] [--json] [--ms N]",
-    .summary = "measure the speed of the rules on one core",
+    .summary = N_("measure the speed of the rules on one core"),
     .help = "Games of random moves; a decision is an action of "
             "a seat (chance is not counted).\nWith --search: iterations of the "
             "bot ismcts a second, over positions\nof games "

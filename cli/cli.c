@@ -9,30 +9,94 @@
 
 #include "core/options.h"
 #include "games/games.h"
+#include "lang/lang.h"
 
-int cli_usage_error(const cli_command *self, const char *format, ...) {
+/* ---- the language ------------------------------------------------------------------
+ */
+
+static int cli_chosen = -1; /* --lang; -1 = as the environment says */
+
+int cli_language(void) {
+    return cli_chosen >= 0 ? cli_chosen : lang_from_environment();
+}
+
+int cli_take_language(int argc, char **argv) {
+    int kept = 0;
+    for (int i = 0; i < argc; i++) {
+        int equals = strncmp(argv[i], "--lang=", 7) == 0;
+        if (!equals && strcmp(argv[i], "--lang") != 0) {
+            argv[kept++] = argv[i];
+            continue;
+        }
+        const char *tag = equals ? argv[i] + 7 : i + 1 < argc ? argv[++i] : "";
+        cli_chosen = lang_find(tag);
+        if (cli_chosen >= 0) continue;
+        cli_say(stderr,
+                "kaupang: there is no language '{0}'; there are:", kp_words(tag));
+        for (int k = 0; k < LANG_COUNT; k++) fprintf(stderr, " %s", lang_code(k));
+        fprintf(stderr, "\n");
+        return -1;
+    }
+    argv[kept] = NULL;
+    return kept;
+}
+
+kp_text cli_text_in(char *buffer, size_t size) {
+    kp_text text = kp_text_in(buffer, size);
+    text.tongue = lang_tongue(cli_language());
+    return text;
+}
+
+const char *cli_words(const char *english) {
+    kp_text none = {NULL, 0, 0, lang_tongue(cli_language())};
+    return kp_in_tongue(&none, "", english);
+}
+
+static void cli_say_list(FILE *to, const char *english, va_list holes) {
+    char buffer[4096];
+    kp_text text = cli_text_in(buffer, sizeof buffer);
+    kp_say_list(&text, "", english, holes);
+    fputs(buffer, to);
+}
+
+void cli_say(FILE *to, const char *english, ...) {
     va_list args;
-    va_start(args, format);
-    fprintf(stderr, "kaupang %s: ", self->name);
-    vfprintf(stderr, format, args);
-    fprintf(stderr, "\nusage: kaupang %s %s\n'kaupang %s --help' tells more\n",
-            self->name, self->args, self->name);
+    va_start(args, english);
+    cli_say_list(to, english, args);
     va_end(args);
+}
+
+/* ---- usage -------------------------------------------------------------------------
+ */
+
+int cli_usage_error(const cli_command *self, const char *english, ...) {
+    va_list args;
+    va_start(args, english);
+    fprintf(stderr, "kaupang %s: ", self->name);
+    cli_say_list(stderr, english, args);
+    va_end(args);
+    fprintf(stderr, "\n");
+    cli_say(stderr, "usage: kaupang {0} {1}\n'kaupang {0} --help' tells more\n",
+            kp_words(self->name), kp_words(self->args));
     return CLI_USAGE;
 }
 
+static void cli_print_flag(const char *name, const char *value, const char *doc) {
+    char left[64];
+    snprintf(left, sizeof left, "--%s%s%s", name, value[0] == '\0' ? "" : " ", value);
+    printf("  %-24s %s\n", left, cli_words(doc));
+}
+
 static void cli_print_help(const cli_command *self, const cli_flag *flags) {
-    printf("usage: kaupang %s %s\n\n%s\n", self->name, self->args, self->summary);
-    if (self->help[0] != '\0') printf("\n%s\n", self->help);
+    cli_say(stdout, "usage: kaupang {0} {1}\n", kp_words(self->name),
+            kp_words(self->args));
+    printf("\n%s\n", cli_words(self->summary));
+    if (self->help[0] != '\0') printf("\n%s\n", cli_words(self->help));
     printf("\n");
-    for (const cli_flag *f = flags; f->name != NULL; f++) {
-        char left[64];
-        snprintf(left, sizeof left, "--%s%s%s", f->name,
-                 f->kind == CLI_SWITCH ? "" : " ",
-                 f->kind == CLI_SWITCH ? "" : f->value);
-        printf("  %-24s %s\n", left, f->doc);
-    }
-    printf("  %-24s %s\n", "--help", "show this");
+    for (const cli_flag *f = flags; f->name != NULL; f++)
+        cli_print_flag(f->name, f->kind == CLI_SWITCH ? "" : f->value, f->doc);
+    cli_print_flag("lang", "en|is|sv|nb|nn", N_("the language"));
+    cli_print_flag("help", "", N_("show this"));
 }
 
 static int cli_store(const cli_flag *f, const char *value) {
@@ -76,7 +140,7 @@ int cli_parse(const cli_command *self, const cli_flag *flags, int argc, char **a
         }
         const cli_flag *f = cli_find_flag(flags, word + 2);
         if (f == NULL) {
-            cli_usage_error(self, "there is no option %s", word);
+            cli_usage_error(self, N_("there is no option {0}"), kp_words(word));
             return -1;
         }
         if (f->kind == CLI_SWITCH) {
@@ -88,7 +152,8 @@ int cli_parse(const cli_command *self, const cli_flag *flags, int argc, char **a
                             : i + 1 < argc ? argv[++i]
                                            : NULL;
         if (value == NULL || !cli_store(f, value)) {
-            cli_usage_error(self, "--%s needs %s", f->name, f->value);
+            cli_usage_error(self, N_("--{0} needs {1}"), kp_words(f->name),
+                            kp_words(f->value));
             return -1;
         }
     }
@@ -98,7 +163,9 @@ int cli_parse(const cli_command *self, const cli_flag *flags, int argc, char **a
 const kp_game *cli_find_game(const cli_command *self, const char *id) {
     const kp_game *g = kp_find_game(id);
     if (g != NULL) return g;
-    fprintf(stderr, "kaupang %s: there is no game '%s'; there are:", self->name, id);
+    cli_say(stderr,
+            "kaupang {0}: there is no game '{1}'; there are:", kp_words(self->name),
+            kp_words(id));
     for (int i = 0; kp_games[i] != NULL; i++) fprintf(stderr, " %s", kp_games[i]->id);
     fprintf(stderr, "\n");
     return NULL;
@@ -107,7 +174,7 @@ const kp_game *cli_find_game(const cli_command *self, const char *id) {
 int cli_make_setup(const cli_command *self, const kp_game *g, u64 seats,
                    const cli_list *options, kp_setup *how) {
     char reason[2048], number[24];
-    kp_text why = kp_text_in(reason, sizeof reason);
+    kp_text why = cli_text_in(reason, sizeof reason);
     kp_err err = KP_ERR_OK;
     *how = kp_default_setup(g);
     if (seats != 0) {
@@ -130,7 +197,7 @@ static char *cli_read_stream(FILE *f, const char *path) {
     while (text != NULL && (got = fread(text + used, 1, room - used - 1, f)) > 0) {
         used += got;
         if (used > CLI_FILE_MAX) {
-            fprintf(stderr, "kaupang: %s is larger than 16 MiB\n", path);
+            cli_say(stderr, "kaupang: {0} is larger than 16 MiB\n", kp_words(path));
             free(text);
             return NULL;
         }
@@ -140,7 +207,7 @@ static char *cli_read_stream(FILE *f, const char *path) {
         text = more;
     }
     if (text == NULL || ferror(f)) {
-        fprintf(stderr, "kaupang: %s could not be read\n", path);
+        cli_say(stderr, "kaupang: {0} could not be read\n", kp_words(path));
         free(text);
         return NULL;
     }
@@ -165,7 +232,7 @@ char *cli_write_all(cli_writer put, const void *what) {
     for (;;) {
         char *buffer = malloc(room);
         if (buffer == NULL) abort();
-        kp_text text = kp_text_in(buffer, room);
+        kp_text text = cli_text_in(buffer, room);
         put(what, &text);
         if (!kp_is_cut(&text)) return buffer;
         room = text.used + 1;

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 
 #include "core/match.h"
+#include "core/text.h"
 
 /* Exit codes: all well; the work was done and something in it failed; wrong usage. */
 enum { CLI_OK = 0, CLI_FAILED = 1, CLI_USAGE = 2 };
@@ -35,6 +36,23 @@ typedef struct cli_flag {
     const char *doc;
 } cli_flag;
 
+/* ---- the language -------------------------------------------------------------------
+ * What people read is in the language of --lang or of the environment; what programs
+ * read (JSON, notation, the engine protocol) never is. Texts are marked: cli_say says
+ * one, N_ marks one that is said later. */
+#define N_(english) english
+
+/* Takes --lang out of the arguments and remembers it; returns how many are left, or -1
+ * after an error message. */
+int cli_take_language(int argc, char **argv);
+int cli_language(void); /* of lang/lang.h */
+/* A text in the language chosen, in the caller's buffer. */
+kp_text cli_text_in(char *buffer, size_t size);
+/* `english`, or what stands for it. */
+const char *cli_words(const char *english);
+/* Says a template with its holes filled (kp_say in core/text.h). */
+void cli_say(FILE *to, const char *english, ...);
+
 /* Parses flags and leaves the other arguments, in order, in argv[0 … n-1]; returns n,
  * or -1 with *code set when the program should end now (help was printed, usage was
  * wrong). */
@@ -42,8 +60,7 @@ int cli_parse(const cli_command *self, const cli_flag *flags, int argc, char **a
               int *code);
 
 /* Says what was wrong and how to get help; returns CLI_USAGE. */
-int cli_usage_error(const cli_command *self, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
+int cli_usage_error(const cli_command *self, const char *english, ...);
 
 /* The game called so; NULL after telling the user which games there are. */
 const kp_game *cli_find_game(const cli_command *self, const char *id);
@@ -57,8 +74,8 @@ int cli_make_setup(const cli_command *self, const kp_game *g, u64 seats,
  * message. Files over 16 MiB are refused. */
 char *cli_read_file(const char *path);
 
-/* Text of any length: writes with `put`, growing the buffer until it fits. The caller
- * frees the result. */
+/* Text of any length in the language chosen: writes with `put`, growing the buffer
+ * until it fits. The caller frees the result. */
 typedef void (*cli_writer)(const void *what, kp_text *out);
 char *cli_write_all(cli_writer put, const void *what);
 

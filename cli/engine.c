@@ -26,7 +26,9 @@ static int run(const cli_command *self, int argc, char **argv) {
     const cli_flag flags[] = {{0}};
     int code, n = cli_parse(self, flags, argc, argv, &code);
     if (n < 0) return code;
-    if (n > 0) return cli_usage_error(self, "unexpected argument '%s'", argv[0]);
+    if (n > 0)
+        return cli_usage_error(self, N_("unexpected argument '{0}'"),
+                               kp_words(argv[0]));
     e.out = stdout;
     e.trusts = 1;
     while (!e.quit && read_line(line)) {
@@ -40,7 +42,7 @@ static int run(const cli_command *self, int argc, char **argv) {
 const cli_command cli_engine = {
     .name = "engine",
     .args = "",
-    .summary = "speak the engine protocol on standard input and output",
+    .summary = N_("speak the engine protocol on standard input and output"),
     .help =
         "Commands: new GAME [seats=N] [seed=S] [deal=manual] [option=value …], set "
         "JSON,\nturn, legal, do ACTION [; ACTION …], view [SEAT], score, record, go "

@@ -5,21 +5,34 @@
 #include "cli/cli.h"
 #include "core/options.h"
 
-static void print_allowed(const kp_game *g, int i) {
-    char allowed[2048];
-    kp_text text = kp_text_in(allowed, sizeof allowed);
-    kp_write_allowed(g, i, &text);
-    printf("%s", allowed);
+static void put_plain(const void *what, kp_text *out) {
+    const kp_game *g = what;
+    kp_put(out, g->id);
+    kp_put_column(out, 0, 13);
+    kp_say(out, g->id, g->title);
+    kp_put_column(out, 0, 42);
+    kp_say(out, "", "{0} to {1} players", kp_number(g->min_seats),
+           kp_number(g->max_seats));
+    kp_put_char(out, '\n');
 }
 
-static void print_plain(const kp_game *g, int with_options) {
-    printf("%-12s %-28s %d to %d players\n", g->id, g->title, g->min_seats,
-           g->max_seats);
-    for (int i = 0; with_options && g->options[i].name != NULL; i++) {
-        printf("    %s: %s\n        ", g->options[i].name, g->options[i].doc);
-        print_allowed(g, i);
-        printf("\n");
+static void put_options(const void *what, kp_text *out) {
+    const kp_game *g = what;
+    for (int i = 0; g->options[i].name != NULL; i++) {
+        kp_put(out, "    ");
+        kp_put(out, g->options[i].name);
+        kp_put(out, ": ");
+        kp_say(out, g->id, g->options[i].doc);
+        kp_put(out, "\n        ");
+        kp_write_allowed(g, i, out);
+        kp_put_char(out, '\n');
     }
+}
+
+static void print_all(cli_writer put, const kp_game *g) {
+    char *text = cli_write_all(put, g);
+    fputs(text, stdout);
+    free(text);
 }
 
 static void put_game(const void *what, kp_text *out) {
@@ -54,26 +67,24 @@ static void put_game(const void *what, kp_text *out) {
 
 static int run(const cli_command *self, int argc, char **argv) {
     int json = 0, options = 0, code;
-    const cli_flag flags[] = {{"json", CLI_SWITCH, &json, "", "one JSON object a game"},
-                              {"options", CLI_SWITCH, &options, "", "list options too"},
-                              {0}};
+    const cli_flag flags[] = {
+        {"json", CLI_SWITCH, &json, "", N_("one JSON object a game")},
+        {"options", CLI_SWITCH, &options, "", N_("list options too")},
+        {0}};
     int n = cli_parse(self, flags, argc, argv, &code);
     if (n < 0) return code;
-    if (n > 0) return cli_usage_error(self, "unexpected argument '%s'", argv[0]);
+    if (n > 0)
+        return cli_usage_error(self, N_("unexpected argument '{0}'"),
+                               kp_words(argv[0]));
     for (int i = 0; kp_games[i] != NULL; i++) {
-        if (!json) {
-            print_plain(kp_games[i], options);
-            continue;
-        }
-        char *text = cli_write_all(put_game, kp_games[i]);
-        fputs(text, stdout);
-        free(text);
+        print_all(json ? put_game : put_plain, kp_games[i]);
+        if (options && !json) print_all(put_options, kp_games[i]);
     }
     return CLI_OK;
 }
 
 const cli_command cli_games = {.name = "games",
                                .args = "[--options] [--json]",
-                               .summary = "list the games and their options",
+                               .summary = N_("list the games and their options"),
                                .help = "",
                                .run = run};

@@ -16,16 +16,17 @@ static const cli_command *const commands[] = {
     &cli_bench, &cli_arena, &cli_serve, &cli_verify, NULL};
 
 static void print_help(FILE *to) {
-    fprintf(to, "kaupang: trading games, their rules, bots and records\n\n"
-                "usage: kaupang COMMAND [ARGUMENTS]\n\n");
+    cli_say(to, "kaupang: trading games, their rules, bots and records\n");
+    cli_say(to, "\nusage: kaupang COMMAND [ARGUMENTS]\n\n");
     for (int i = 0; commands[i] != NULL; i++)
-        fprintf(to, "  %-10s %s\n", commands[i]->name, commands[i]->summary);
-    fprintf(
-        to,
-        "\n'kaupang COMMAND --help' tells more; 'kaupang --version' the version.\n");
+        fprintf(to, "  %-10s %s\n", commands[i]->name, cli_words(commands[i]->summary));
+    cli_say(to, "\n'kaupang COMMAND --help' tells more; "
+                "'kaupang --version' the version.\n");
 }
 
 int main(int argc, char **argv) {
+    argc = cli_take_language(argc, argv);
+    if (argc < 0) return CLI_USAGE;
     if (argc < 2) {
         print_help(stderr);
         return CLI_USAGE;
@@ -41,7 +42,7 @@ int main(int argc, char **argv) {
     for (int i = 0; commands[i] != NULL; i++)
         if (strcmp(commands[i]->name, argv[1]) == 0)
             return commands[i]->run(commands[i], argc - 2, argv + 2);
-    fprintf(stderr, "kaupang: there is no command '%s'; see 'kaupang --help'\n",
-            argv[1]);
+    cli_say(stderr, "kaupang: there is no command '{0}'; see 'kaupang --help'\n",
+            kp_words(argv[1]));
     return CLI_USAGE;
 }

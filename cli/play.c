@@ -65,14 +65,14 @@ static void show_position(const table *t) {
 static void tell_action(const table *t, const kp_state *before, kp_action a) {
     const kp_game *g = t->match.game;
     char text[256];
-    kp_text phrase = kp_text_in(text, sizeof text);
+    kp_text phrase = cli_text_in(text, sizeof text);
     int turn = g->turn(before);
     kp_state seen = *before;
     g->hide(&seen, t->seat);
     if (kp_sees_action(g, before, a, t->seat))
         kp_write_phrase(g, &seen, a, &phrase);
     else
-        kp_put(&phrase, kp_family_of(g, a)->word);
+        kp_write_hidden_phrase(g, a, &phrase);
     printf("  %s%s%s\n", turn >= 0 ? t->name[turn] : "", turn >= 0 ? ": " : "* ", text);
 }
 
@@ -88,30 +88,33 @@ static void tell_news(table *t) {
 }
 
 static void show_choices(const table *t, const kp_action *list, int n) {
-    printf("\nYour choices:\n");
+    cli_say(stdout, "\nYour choices:\n");
     for (int i = 0; i < n; i++) {
-        char text[256], word[KP_ACTION_TEXT];
-        kp_text phrase = kp_text_in(text, sizeof text);
+        char text[512], word[KP_ACTION_TEXT];
+        kp_text phrase = cli_text_in(text, sizeof text);
         kp_text notation = kp_text_in(word, sizeof word);
         kp_write_phrase(t->match.game, &t->match.state, list[i], &phrase);
         kp_write_action(t->match.game, list[i], &notation);
-        if (strcmp(text, word) == 0)
-            printf("%4d  %s\n", i + 1, text);
-        else
-            printf("%4d  %-56s %s\n", i + 1, text, word);
+        if (strcmp(text, word) != 0) {
+            kp_put_column(&phrase, 0, 56);
+            kp_put_char(&phrase, ' ');
+            kp_put(&phrase, word);
+        }
+        printf("%4d  %s\n", i + 1, text);
     }
 }
 
 static void show_help(const table *t) {
-    printf("\n  a number or an action's words   do it\n"
-           "  several actions with ;          do them together, all or none\n"
-           "  show      the position again\n"
-           "  hint      what an expert would think of\n"
-           "  undo      back to your last choice\n"
-           "  save [FILE]  keep the game so far as a record\n"
-           "  quit      leave\n"
-           "  ?         this help; 'kaupang rules %s' prints the rules\n",
-           t->match.game->id);
+    cli_say(stdout,
+            "\n  a number or an action's words   do it\n"
+            "  several actions with ;          do them together, all or none\n"
+            "  show      the position again\n"
+            "  hint      what an expert would think of\n"
+            "  undo      back to your last choice\n"
+            "  save [FILE]  keep the game so far as a record\n"
+            "  quit      leave\n"
+            "  ?         this help; 'kaupang rules {0}' prints the rules\n",
+            kp_words(t->match.game->id));
 }
 
 /* ---- saving
@@ -136,11 +139,17 @@ static int data_folder(char *path, size_t size) {
     return mkdir(path, 0777) == 0 || errno == EEXIST;
 }
 
+static void say_unwritten(const char *path) {
+    cli_say(stdout, "{0} could not be written: {1}\n", kp_words(path),
+            kp_words(strerror(errno)));
+}
+
 static void save(const table *t, const char *path) {
     char folder[512], made[700];
     if (*path == '\0') {
         if (!data_folder(folder, sizeof folder)) {
-            printf("The folder %s could not be made; try: save FILE\n", folder);
+            cli_say(stdout, "The folder {0} could not be made; try: save FILE\n",
+                    kp_words(folder));
             return;
         }
         snprintf(made, sizeof made, "%s/%s-%lld.kaupang", folder, t->match.game->id,
@@ -149,7 +158,7 @@ static void save(const table *t, const char *path) {
     }
     FILE *f = fopen(path, "wx");
     if (f == NULL) {
-        printf("%s could not be written: %s\n", path, strerror(errno));
+        say_unwritten(path);
         return;
     }
     char *text = cli_write_all(put_record, &t->match);
@@ -157,9 +166,9 @@ static void save(const table *t, const char *path) {
     bad |= fclose(f) != 0;
     free(text);
     if (bad)
-        printf("%s could not be written: %s\n", path, strerror(errno));
+        say_unwritten(path);
     else
-        printf("Saved as %s\n", path);
+        cli_say(stdout, "Saved as {0}\n", kp_words(path));
 }
 
 /* ---- asking
@@ -168,7 +177,7 @@ static void save(const table *t, const char *path) {
 static void undo(table *t) {
     u32 count;
     if (kp_find_undo(&t->match, t->seat, &count) != KP_ERR_OK) {
-        printf("There is nothing to take back.\n");
+        cli_say(stdout, "There is nothing to take back.\n");
         return;
     }
     kp_match_rewind(&t->match, count);
@@ -182,13 +191,14 @@ static void hint(table *t) {
     if (bot_choose_for(t->adviser, &t->match.state, budget, &answer) != 0) return;
     for (int i = 0; i < kp_max(1, answer.lines); i++) {
         char text[256];
-        kp_text phrase = kp_text_in(text, sizeof text);
+        kp_text phrase = cli_text_in(text, sizeof text);
         kp_action a = answer.lines > 0 ? answer.line[i].action : answer.action;
         kp_write_phrase(t->match.game, &t->match.state, a, &phrase);
         printf("  %s", text);
         if (answer.lines > 0)
-            printf("  (wins %.0f %%, about %.0f points)",
-                   100 * (double)answer.line[i].win, (double)answer.line[i].points);
+            cli_say(stdout, "  (wins {0} %, about {1} points)",
+                    kp_number((i64)(100 * answer.line[i].win + 0.5F)),
+                    kp_number((i64)answer.line[i].points));
         printf("\n");
     }
 }
@@ -196,7 +206,7 @@ static void hint(table *t) {
 /* The actions of the line, separated by ";"; the number of a choice is one too. */
 static void do_actions(table *t, char *line, const kp_action *list, int n) {
     char reason[2048], *rest = NULL;
-    kp_text why = kp_text_in(reason, sizeof reason);
+    kp_text why = cli_text_in(reason, sizeof reason);
     kp_action chosen[MOST_AT_ONCE];
     int count = 0;
     for (char *one = strtok_r(line, ";", &rest); one;
@@ -204,12 +214,13 @@ static void do_actions(table *t, char *line, const kp_action *list, int n) {
         char *end;
         long number = strtol(one, &end, 10);
         if (count == MOST_AT_ONCE) {
-            printf("At most %d actions at once.\n", MOST_AT_ONCE);
+            cli_say(stdout, "At most {0} actions at once.\n", kp_number(MOST_AT_ONCE));
             return;
         }
         if (end != one && end[strspn(end, " ")] == '\0') {
             if (number < 1 || number > n || count > 0) {
-                printf("Choose 1 to %d, or write the action's words.\n", n);
+                cli_say(stdout, "Choose 1 to {0}, or write the action's words.\n",
+                        kp_number(n));
                 return;
             }
             chosen[count++] = list[number - 1];
@@ -220,7 +231,8 @@ static void do_actions(table *t, char *line, const kp_action *list, int n) {
         }
     }
     kp_err err = kp_match_do_all(&t->match, chosen, count);
-    if (err != KP_ERR_OK) printf("No: %s.\n", kp_error_text(err));
+    if (err != KP_ERR_OK)
+        cli_say(stdout, "No: {0}.\n", kp_words(cli_words(kp_error_text(err))));
     t->told = kp_max((int)t->told, (int)t->match.count);
 }
 
@@ -261,7 +273,7 @@ static void ask(table *t) {
     for (;;) {
         int n = t->match.game->legal(&t->match.state, list);
         show_choices(t, list, n);
-        printf("\nYour move (? for help): ");
+        cli_say(stdout, "\nYour move (? for help): ");
         fflush(stdout);
         if (fgets(line, sizeof line, stdin) == NULL) {
             t->quit = 1;
@@ -278,7 +290,8 @@ static void let_bot_move(table *t, int seat) {
     bot_answer answer;
     bot_budget budget = {0, 0};
     if (bot_choose_for(t->bot[seat], &t->match.state, budget, &answer) != 0) {
-        printf("%s can no longer play: %s\n", t->name[seat], bot_trouble(t->bot[seat]));
+        cli_say(stdout, "{0} can no longer play: {1}\n", kp_words(t->name[seat]),
+                kp_words(bot_trouble(t->bot[seat])));
         t->quit = 1;
         return;
     }
@@ -288,7 +301,7 @@ static void let_bot_move(table *t, int seat) {
 static void show_end(table *t) {
     tell_news(t);
     show_position(t);
-    printf("\nThe game is over.\n");
+    cli_say(stdout, "\nThe game is over.\n");
     print_all(put_result, t);
 }
 
@@ -298,13 +311,13 @@ static void ask_at_end(table *t) {
     u32 end = t->match.count;
     show_end(t);
     while (!t->quit && t->match.count == end) {
-        printf("\nsave [FILE], undo or quit: ");
+        cli_say(stdout, "\nsave [FILE], undo or quit: ");
         fflush(stdout);
         if (fgets(line, sizeof line, stdin) == NULL) {
             t->quit = 1;
             printf("\n");
         } else if (!manage(t, line)) {
-            printf("The game is over.\n");
+            cli_say(stdout, "The game is over.\n");
         }
     }
 }
@@ -324,7 +337,7 @@ static void play(table *t) {
 
 static int load(table *t, const char *path) {
     char reason[2048];
-    kp_text why = kp_text_in(reason, sizeof reason);
+    kp_text why = cli_text_in(reason, sizeof reason);
     char *text = cli_read_file(path);
     if (text == NULL) return 0;
     kp_err err = kp_read_record(text, kp_find_game, &t->match, &why);
@@ -338,7 +351,7 @@ static void name_seats(table *t) {
     static const char *const names[KP_MAX_SEATS] = {"Anna", "Bjarni", "Cecilia", "Dag",
                                                     "Embla"};
     for (int seat = 0; seat < t->match.setup.seats; seat++) {
-        const char *name = seat == t->seat ? "You" : names[seat];
+        const char *name = seat == t->seat ? cli_words(N_("You")) : names[seat];
         if (t->match.name[seat][0] == '\0')
             snprintf(t->match.name[seat], KP_NAME_SIZE, "%s", name);
         t->name[seat] = t->match.name[seat];
@@ -375,16 +388,17 @@ static int run(const cli_command *self, int argc, char **argv) {
     cli_list options = {{0}, 0};
     kp_setup how;
     const cli_flag flags[] = {
-        {"seats", CLI_NUMBER, &seats, "N", "number of players"},
-        {"seat", CLI_NUMBER, &seat, "N", "your seat, from 0 (0)"},
-        {"bots", CLI_STRING, &bots, "LEVEL", "easy, medium, hard, expert … (medium)"},
-        {"option", CLI_LIST, &options, "NAME=VALUE", "an option of the game"},
-        {"seed", CLI_NUMBER, &seed, "N", "the same seed deals the same game"},
-        {"load", CLI_STRING, &path, "FILE", "go on with a saved game"},
+        {"seats", CLI_NUMBER, &seats, "N", N_("number of players")},
+        {"seat", CLI_NUMBER, &seat, "N", N_("your seat, from 0 (0)")},
+        {"bots", CLI_STRING, &bots, "LEVEL",
+         N_("easy, medium, hard, expert … (medium)")},
+        {"option", CLI_LIST, &options, "NAME=VALUE", N_("an option of the game")},
+        {"seed", CLI_NUMBER, &seed, "N", N_("the same seed deals the same game")},
+        {"load", CLI_STRING, &path, "FILE", N_("go on with a saved game")},
         {0}};
     int n = cli_parse(self, flags, argc, argv, &code);
     if (n < 0) return code;
-    if (n + (path != NULL) != 1) return cli_usage_error(self, "name one game");
+    if (n + (path != NULL) != 1) return cli_usage_error(self, N_("name one game"));
     if (path != NULL) {
         if (!load(&t, path)) return CLI_FAILED;
     } else {
@@ -394,7 +408,8 @@ static int run(const cli_command *self, int argc, char **argv) {
         kp_match_init(&t.match, g, &how);
     }
     if (seat >= t.match.setup.seats)
-        return cli_usage_error(self, "seat must be 0 to %d", t.match.setup.seats - 1);
+        return cli_usage_error(self, N_("seat must be 0 to {0}"),
+                               kp_number(t.match.setup.seats - 1));
     t.seat = (int)seat;
     t.rng = kp_rng_init(seed);
     name_seats(&t);
@@ -407,7 +422,7 @@ static int run(const cli_command *self, int argc, char **argv) {
 const cli_command cli_play = {
     .name = "play",
     .args = "GAME [--seats N] [--bots LEVEL] [--option NAME=VALUE]…",
-    .summary = "play a game in the terminal",
-    .help = "The other seats are played by bots. Type ? in the game for help;\n"
-            "'kaupang games --options' lists every game's options.",
+    .summary = N_("play a game in the terminal"),
+    .help = N_("The other seats are played by bots. Type ? in the game for help;\n"
+               "'kaupang games --options' lists every game's options."),
     .run = run};

@@ -9,30 +9,44 @@
 static void print_actions(const kp_match *m) {
     kp_state s = m->start;
     for (u32 i = 0; i < m->count; i++) {
-        char text[256];
-        kp_text phrase = kp_text_in(text, sizeof text);
+        char line[512];
+        kp_text text = cli_text_in(line, sizeof line);
         int turn = m->game->turn(&s);
-        kp_write_phrase(m->game, &s, m->actions[i], &phrase);
-        if (turn == KP_CHANCE)
-            printf("%5u        %s\n", i + 1, text);
-        else
-            printf("%5u seat %d %s\n", i + 1, turn, text);
+        if (turn != KP_CHANCE) kp_say(&text, "", "seat {0}", kp_number(turn));
+        kp_put_column(&text, 0, 8);
+        kp_write_phrase(m->game, &s, m->actions[i], &text);
+        printf("%5u %s\n", i + 1, line);
         m->game->apply(&s, m->actions[i]);
     }
 }
 
-static void print_result(const kp_match *m) {
+static void put_result(const void *what, kp_text *out) {
+    const kp_match *m = what;
     i16 points[KP_MAX_SEATS];
     u8 rank[KP_MAX_SEATS];
     int over = m->game->turn(&m->state) == KP_OVER;
     kp_score(m->game, &m->state, points, rank);
-    printf("%s, %d players, %u actions, %s\n", m->game->title, m->setup.seats, m->count,
-           over ? "finished" : "not finished");
-    for (int seat = 0; seat < m->setup.seats; seat++)
-        printf("  seat %d %-16s %4d points%s%s\n", seat, m->name[seat], points[seat],
-               over ? ", place " : "",
-               over ? (char[]){(char)('0' + rank[seat]), 0} : "");
-    printf("hash %016llx\n", (unsigned long long)kp_hash_state(m->game, &m->state));
+    kp_say(out, m->game->id, m->game->title);
+    kp_put(out, ", ");
+    kp_say_count(out, "", "{0} player", "{0} players", m->setup.seats);
+    kp_put(out, ", ");
+    kp_say_count(out, "", "{0} action", "{0} actions", m->count);
+    kp_put(out, ", ");
+    kp_say(out, "", over ? N_("finished") : N_("not finished"));
+    for (int seat = 0; seat < m->setup.seats; seat++) {
+        kp_put_char(out, '\n');
+        size_t line = out->used;
+        kp_put(out, "  ");
+        kp_say(out, "", "seat {0}", kp_number(seat));
+        kp_put_char(out, ' ');
+        kp_put(out, m->name[seat]);
+        kp_put_column(out, line, 26);
+        kp_say_count(out, "", "{0} point", "{0} points", points[seat]);
+        if (over) kp_say(out, "", ", place {0}", kp_number(rank[seat]));
+    }
+    kp_put(out, "\nhash ");
+    kp_put_hex(out, kp_hash_state(m->game, &m->state));
+    kp_put_char(out, '\n');
 }
 
 static void put_json(const void *what, kp_text *out) {
@@ -66,15 +80,15 @@ static int run(const cli_command *self, int argc, char **argv) {
     char reason[2048];
     kp_match m;
     const cli_flag flags[] = {
-        {"json", CLI_SWITCH, &json, "", "result and last position as JSON"},
-        {"actions", CLI_SWITCH, &actions, "", "tell every action"},
+        {"json", CLI_SWITCH, &json, "", N_("result and last position as JSON")},
+        {"actions", CLI_SWITCH, &actions, "", N_("tell every action")},
         {0}};
     int n = cli_parse(self, flags, argc, argv, &code);
     if (n < 0) return code;
-    if (n != 1) return cli_usage_error(self, "exactly one record is needed");
+    if (n != 1) return cli_usage_error(self, N_("exactly one record is needed"));
     char *text = cli_read_file(argv[0]);
     if (text == NULL) return CLI_FAILED;
-    kp_text why = kp_text_in(reason, sizeof reason);
+    kp_text why = cli_text_in(reason, sizeof reason);
     kp_err err = kp_read_record(text, kp_find_game, &m, &why);
     free(text);
     if (err != KP_ERR_OK) {
@@ -82,21 +96,16 @@ static int run(const cli_command *self, int argc, char **argv) {
         return CLI_FAILED;
     }
     if (actions) print_actions(&m);
-    if (json) {
-        char *out = cli_write_all(put_json, &m);
-        fputs(out, stdout);
-        free(out);
-    } else {
-        print_result(&m);
-    }
+    char *out = cli_write_all(json ? put_json : put_result, &m);
+    fputs(out, stdout);
+    free(out);
     kp_match_free(&m);
     return CLI_OK;
 }
 
-const cli_command cli_replay = {.name = "replay",
-                                .args = "FILE [--actions] [--json]",
-                                .summary =
-                                    "play a record through and show how it ended",
-                                .help = "Every action is checked; FILE may be - for "
-                                        "standard input.",
-                                .run = run};
+const cli_command cli_replay = {
+    .name = "replay",
+    .args = "FILE [--actions] [--json]",
+    .summary = N_("play a record through and show how it ended"),
+    .help = N_("Every action is checked; FILE may be - for standard input."),
+    .run = run};

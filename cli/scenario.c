@@ -396,6 +396,7 @@ static int run(const cli_command *self, int argc, char **argv) {
 const cli_command cli_scenario = {
     .name = "scenario",
     .args = "FILE…",
-    .summary = "run scenario files (rules written as positions and steps), print TAP",
+    .summary =
+        N_("run scenario files (rules written as positions and steps), print TAP"),
     .help = "The format of scenario files is described in docs/notation.md.",
     .run = run};

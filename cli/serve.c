@@ -73,7 +73,7 @@ static int set_words(const cli_command *self, const cli_list *words, srv_config 
         snprintf(name, sizeof name, "%.*s", (int)(equals - words->item[i]),
                  words->item[i]);
         if (!srv_set(c, name, equals + 1, &why)) {
-            cli_usage_error(self, "%s", reason);
+            cli_usage_error(self, "{0}", kp_words(reason));
             return 0;
         }
     }
@@ -85,7 +85,7 @@ static int set_flag(const cli_command *self, const char *name, const char *value
     char reason[256];
     kp_text why = kp_text_in(reason, sizeof reason);
     if (value == NULL || srv_set(c, name, value, &why)) return 1;
-    cli_usage_error(self, "%s", reason);
+    cli_usage_error(self, "{0}", kp_words(reason));
     return 0;
 }
 
@@ -106,7 +106,9 @@ static int run(const cli_command *self, int argc, char **argv) {
         {0}};
     int n = cli_parse(self, flags, argc, argv, &code);
     if (n < 0) return code;
-    if (n > 0) return cli_usage_error(self, "unexpected argument '%s'", argv[0]);
+    if (n > 0)
+        return cli_usage_error(self, N_("unexpected argument '{0}'"),
+                               kp_words(argv[0]));
     if (settings) {
         for (int i = 0; srv_settings[i].name != NULL; i++)
             printf("%-14s %s\n", srv_settings[i].name, srv_settings[i].about);
@@ -130,7 +132,7 @@ static int run(const cli_command *self, int argc, char **argv) {
 const cli_command cli_serve = {
     .name = "serve",
     .args = "[--listen ADDR] [--store URL] [--config FILE] [--open]",
-    .summary = "serve games to browsers and programs",
+    .summary = N_("serve games to browsers and programs"),
     .help =
         "Stops on SIGTERM or SIGINT; nothing that was acknowledged is lost, even if "
         "it is\nkilled. The protocol is in docs/protocol.md.",

@@ -14,7 +14,7 @@ static int run(const cli_command *self, int argc, char **argv) {
     const cli_flag flags[] = {{0}};
     int n = cli_parse(self, flags, argc, argv, &code);
     if (n < 0) return code;
-    if (n != 1) return cli_usage_error(self, "exactly one record is needed");
+    if (n != 1) return cli_usage_error(self, N_("exactly one record is needed"));
     char *text = cli_read_file(argv[0]);
     if (text == NULL) return CLI_FAILED;
     if (kp_read_record(text, kp_find_game, &m, &why) != KP_ERR_OK) {
@@ -38,7 +38,7 @@ static int run(const cli_command *self, int argc, char **argv) {
 const cli_command cli_verify = {
     .name = "verify",
     .args = "FILE",
-    .summary = "check the dice of a record that a server has made",
+    .summary = N_("check the dice of a record that a server has made"),
     .help = "The record carries the table's secret, its hash that was shown before the "
             "game,\nand the players' salts; FILE may be - for standard input.",
     .run = run};

@@ -130,8 +130,8 @@ typedef struct kp_game {
 
     /* The board as text for the terminal; NULL = the field table alone. */
     void (*sketch)(const void *s, int viewer, kp_text *out);
-    /* Names of the fields that sketch already shows, so that they are not listed again;
-     * separated by spaces, NULL = none. */
+    /* Names of the fields that sketch already shows or that only steer the rules, so
+     * that they are not listed; separated by spaces, NULL = none. */
     const char *sketched;
 } kp_game;
 

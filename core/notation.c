@@ -31,13 +31,13 @@ void kp_put_member(kp_text *t, const kp_domain *d, int index) {
         kp_put_int(t, d->first + index);
 }
 
-/* The same as people write it: spaces instead of underscores. */
-static void kp_put_words(kp_text *t, const kp_domain *d, int index) {
+void kp_say_member(kp_text *t, const kp_game *g, const kp_domain *d, int index) {
     if (d->names == NULL) {
         kp_put_member(t, d, index);
         return;
     }
-    for (const char *c = d->names[index]; *c != '\0'; c++)
+    const char *said = kp_name_in_tongue(t, g->id, d->names[index]);
+    for (const char *c = said ? said : d->names[index]; *c != '\0'; c++)
         kp_put_char(t, *c == '_' ? ' ' : *c);
 }
 
@@ -96,36 +96,47 @@ static void kp_put_content(const kp_game *g, const void *s, const kp_domain *d,
     i64 value = kp_get_element(f, s, place);
     if (shape.kind != KP_VALUE_MEMBER || value >= shape.values.count) return;
     kp_put(out, " (");
-    kp_put_words(out, &shape.values, (int)value);
+    kp_say_member(out, g, &shape.values, (int)value);
     kp_put_char(out, ')');
 }
 
+enum { KP_PARAM_TEXT = 128 }; /* room for a parameter in words */
+
 void kp_write_phrase(const kp_game *g, const void *s, kp_action a, kp_text *out) {
     const kp_family *f = kp_family_of(g, a);
+    char words[KP_MAX_PARAMS][KP_PARAM_TEXT];
+    kp_hole hole[KP_MAX_PARAMS];
     int param[KP_MAX_PARAMS], n = kp_get_params(g, a, param);
-    for (const char *c = f->phrase; *c != '\0'; c++) {
-        int i = c[0] == '{' ? c[1] - '0' : -1;
-        if (i >= 0 && i < n && c[2] == '}') {
-            kp_domain d = kp_param_domain(g, f, i);
-            kp_put_words(out, &d, param[i]);
-            kp_put_content(g, s, &d, param[i], out);
-            c += 2;
-        } else {
-            kp_put_char(out, *c);
-        }
+    for (int i = 0; i < n; i++) {
+        kp_text text = kp_text_like(out, words[i], KP_PARAM_TEXT);
+        kp_domain d = kp_param_domain(g, f, i);
+        kp_say_member(&text, g, &d, param[i]);
+        kp_put_content(g, s, &d, param[i], &text);
+        hole[i] = kp_words(words[i]);
     }
+    kp_put_filled(out, kp_in_tongue(out, g->id, f->phrase), hole, n);
 }
+
+void kp_write_hidden_phrase(const kp_game *g, kp_action a, kp_text *out) {
+    const kp_family *f = kp_family_of(g, a);
+    char key[KP_ACTION_TEXT];
+    kp_text text = kp_text_in(key, sizeof key);
+    kp_put(&text, f->word);
+    kp_put(&text, " (hidden)");
+    const char *said = kp_in_tongue(out, g->id, key);
+    kp_put(out, said == key ? f->word : said);
+}
+
+enum { KP_ALLOWED_TEXT = 2048 }; /* room for what a parameter may be */
 
 /* Lists what the parameter may be, so that an error is also the help. */
 static void kp_explain_param(const kp_domain *d, kp_text *why) {
     if (d->names == NULL) {
-        kp_put(why, "a number from ");
-        kp_put_int(why, d->first);
-        kp_put(why, " to ");
-        kp_put_int(why, d->first + d->count - 1);
+        kp_say(why, "", "a number from {0} to {1}", kp_number(d->first),
+               kp_number(d->first + d->count - 1));
         return;
     }
-    kp_put(why, "one of");
+    kp_say(why, "", "one of");
     for (int i = 0; i < d->count; i++) {
         kp_put(why, i == 0 ? " " : ", ");
         kp_put(why, d->names[i]);
@@ -140,20 +151,17 @@ static kp_err kp_read_params(const kp_game *g, const kp_family *f, const char *t
         const char *word = kp_word_at(text, i + 1, &length);
         int member = word == NULL ? -1 : kp_find_member(&d, word, length);
         if (member < 0) {
-            kp_put(why, "word ");
-            kp_put_int(why, i + 2);
-            kp_put(why, " of '");
-            kp_put(why, f->word);
-            kp_put(why, "' must be ");
-            kp_explain_param(&d, why);
+            char allowed[KP_ALLOWED_TEXT];
+            kp_text list = kp_text_like(why, allowed, sizeof allowed);
+            kp_explain_param(&d, &list);
+            kp_say(why, "", "word {0} of '{1}' must be {2}", kp_number(i + 2),
+                   kp_words(f->word), kp_words(allowed));
             return KP_ERR_UNKNOWN_ACTION;
         }
         index = index * d.count + member;
     }
     if (kp_word_at(text, n + 1, &length) != NULL) {
-        kp_put(why, "too many words after '");
-        kp_put(why, f->word);
-        kp_put(why, "'");
+        kp_say(why, "", "too many words after '{0}'", kp_words(f->word));
         return KP_ERR_UNKNOWN_ACTION;
     }
     *out = (kp_action)(f->first + index);
@@ -168,7 +176,7 @@ kp_err kp_read_action(const kp_game *g, const char *text, kp_action *out,
         for (const kp_family *f = g->families; f->word != NULL; f++)
             if (kp_same_word(f->word, word, length))
                 return kp_read_params(g, f, text, out, why);
-    kp_put(why, "an action begins with one of:");
+    kp_say(why, "", "an action begins with one of:");
     for (const kp_family *f = g->families; f->word != NULL; f++) {
         kp_put_char(why, ' ');
         kp_put(why, f->word);

@@ -16,6 +16,8 @@ kp_domain kp_get_domain(const kp_game *g, const char *name, int length);
 /* The member's index, letter case ignored, or -1. */
 int kp_find_member(const kp_domain *d, const char *word, int length);
 void kp_put_member(kp_text *t, const kp_domain *d, int index);
+/* The member as people call it, in the language of the text. */
+void kp_say_member(kp_text *t, const kp_game *g, const kp_domain *d, int index);
 
 /* The family that the action belongs to; a is below the game's action_count. */
 const kp_family *kp_family_of(const kp_game *g, kp_action a);
@@ -23,10 +25,13 @@ const kp_family *kp_family_of(const kp_game *g, kp_action a);
 int kp_get_params(const kp_game *g, kp_action a, int *param);
 
 void kp_write_action(const kp_game *g, kp_action a, kp_text *out);
-/* What people read: the family's phrase with the parameters put in. Given a position
+/* What people read: the family's phrase with the parameters put in, in the language of
+ * the text. Given a position
  * (not NULL, hidden for the reader), a place is followed by what lies there: "slot 2
  * (s-yyy)". */
 void kp_write_phrase(const kp_game *g, const void *s, kp_action a, kp_text *out);
+/* What people read of an action whose parameters they may not know. */
+void kp_write_hidden_phrase(const kp_game *g, kp_action a, kp_text *out);
 /* The action written in `text`; on an error `why` says what was expected. */
 kp_err kp_read_action(const kp_game *g, const char *text, kp_action *out, kp_text *why);
 

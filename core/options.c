@@ -4,6 +4,8 @@
 #include "core/bits.h"
 #include "core/notation.h"
 
+enum { KP_OPTION_TEXT = 1024 }; /* longer words are no option */
+
 kp_setup kp_default_setup(const kp_game *g) {
     kp_setup how = {g->min_seats, {0}};
     for (int i = 0; g->options[i].name != NULL; i++)
@@ -68,15 +70,13 @@ void kp_write_allowed(const kp_game *g, int i, kp_text *out) {
     const kp_option *o = &g->options[i];
     if (kp_is_set_option(o)) {
         kp_domain d = kp_option_domain(g, o);
-        kp_put(out, "a list, separated by commas, of:");
+        kp_say(out, "", "a list, separated by commas, of:");
         for (int k = 0; k < d.count; k++) {
             kp_put_char(out, ' ');
             kp_put_member(out, &d, k);
         }
     } else if (o->values[0] == '\0') {
-        kp_put_int(out, o->min);
-        kp_put(out, " to ");
-        kp_put_int(out, o->max);
+        kp_say(out, "", "{0} to {1}", kp_number(o->min), kp_number(o->max));
     } else {
         const char *word;
         int length;
@@ -92,12 +92,8 @@ static kp_err kp_read_seats(const kp_game *g, kp_setup *how, const char *value,
     i64 seats;
     int is_number = kp_read_int(value, kp_length(value), &seats);
     if (!is_number || seats < g->min_seats || seats > g->max_seats) {
-        kp_put(why, "seats must be ");
-        kp_put_int(why, g->min_seats);
-        kp_put(why, " to ");
-        kp_put_int(why, g->max_seats);
-        kp_put(why, " in ");
-        kp_put(why, g->id);
+        kp_say(why, "", "seats must be {0} to {1} in {2}", kp_number(g->min_seats),
+               kp_number(g->max_seats), kp_words(g->id));
         return KP_ERR_BAD_SEATS;
     }
     how->seats = (u8)seats;
@@ -112,22 +108,20 @@ kp_err kp_read_option(const kp_game *g, kp_setup *how, const char *name,
         if (!kp_same_word(g->options[i].name, name, kp_length(name))) continue;
         if (kp_read_option_value(g, &g->options[i], value, &how->option[i]))
             return KP_ERR_OK;
-        kp_put(why, g->options[i].name);
-        kp_put(why, " must be ");
-        kp_write_allowed(g, i, why);
+        char allowed[KP_OPTION_TEXT];
+        kp_text list = kp_text_like(why, allowed, sizeof allowed);
+        kp_write_allowed(g, i, &list);
+        kp_say(why, "", "{0} must be {1}", kp_words(g->options[i].name),
+               kp_words(allowed));
         return KP_ERR_BAD_OPTION;
     }
-    kp_put(why, "no option '");
-    kp_put(why, name);
-    kp_put(why, "'; there are: seats");
+    kp_say(why, "", "no option '{0}'; there are: seats", kp_words(name));
     for (int i = 0; g->options[i].name != NULL; i++) {
         kp_put(why, ", ");
         kp_put(why, g->options[i].name);
     }
     return KP_ERR_UNKNOWN_OPTION;
 }
-
-enum { KP_OPTION_TEXT = 1024 }; /* longer words are no option */
 
 kp_err kp_read_option_word(const kp_game *g, kp_setup *how, const char *word,
                            int length, kp_text *why) {
@@ -138,7 +132,7 @@ kp_err kp_read_option_word(const kp_game *g, kp_setup *how, const char *word,
         if (word[i] == '=' && equals < 0) equals = i;
     }
     if (equals < 0) {
-        kp_put(why, "an option is written name=value");
+        kp_say(why, "", "an option is written name=value");
         return KP_ERR_UNKNOWN_OPTION;
     }
     copy[length] = copy[equals] = '\0';
@@ -148,7 +142,7 @@ kp_err kp_read_option_word(const kp_game *g, kp_setup *how, const char *word,
 kp_err kp_check_setup(const kp_game *g, const kp_setup *how, kp_text *why) {
     const char *reason = g->refuse == NULL ? NULL : g->refuse(how);
     if (reason == NULL) return KP_ERR_OK;
-    kp_put(why, reason);
+    kp_say(why, g->id, reason);
     return KP_ERR_REFUSED_SETUP;
 }
 

@@ -78,13 +78,18 @@ typedef struct kp_reader {
     kp_text *why;
 } kp_reader;
 
-static kp_err kp_say(kp_reader *r, const char *reason, const char *more) {
-    kp_put(r->why, "line ");
-    kp_put_int(r->why, r->number);
-    kp_put(r->why, ": ");
-    kp_put(r->why, reason);
-    kp_put(r->why, more);
+/* Says in which line what is wrong; the reason is already in the reader's language. */
+static kp_err kp_refuse_with(kp_reader *r, const char *reason) {
+    kp_say(r->why, "", "line {0}: {1}", kp_number(r->number), kp_words(reason));
     return KP_ERR_BAD_RECORD;
+}
+
+/* The same for a template of ours and what stands in it. */
+static kp_err kp_refuse(kp_reader *r, const char *english, const char *what) {
+    char reason[KP_LINE_SIZE + 128];
+    kp_text text = kp_text_like(r->why, reason, sizeof reason);
+    kp_say(&text, "", english, kp_words(what));
+    return kp_refuse_with(r, reason);
 }
 
 /* The next line; 0 at the end of the text, -1 if the line is too long. */
@@ -110,35 +115,36 @@ static const char *kp_after(const char *line, const char *word) {
 static kp_err kp_read_name(kp_reader *r, kp_match *m, const char *rest) {
     int seat = rest[0] - '0';
     if (seat < 0 || seat >= m->setup.seats || rest[1] != ' ')
-        return kp_say(r, "expected: name SEAT NAME", "");
-    if (strlen(rest + 2) >= KP_NAME_SIZE) return kp_say(r, "this name is too long", "");
+        return kp_refuse(r, "expected: name SEAT NAME", "");
+    if (strlen(rest + 2) >= KP_NAME_SIZE)
+        return kp_refuse(r, "this name is too long", "");
     memcpy(m->name[seat], rest + 2, strlen(rest + 2) + 1);
     return KP_ERR_OK;
 }
 
 static kp_err kp_read_option_line(kp_reader *r, kp_match *m, char *rest) {
     char reason[512];
-    kp_text why = kp_text_in(reason, sizeof reason);
+    kp_text why = kp_text_like(r->why, reason, sizeof reason);
     char *space = strchr(rest, ' ');
-    if (space == NULL) return kp_say(r, "expected: option NAME VALUE", "");
+    if (space == NULL) return kp_refuse(r, "expected: option NAME VALUE", "");
     *space = '\0';
     kp_err err = kp_read_option(m->game, &m->setup, rest, space + 1, &why);
-    return err == KP_ERR_OK ? err : kp_say(r, "", reason);
+    return err == KP_ERR_OK ? err : kp_refuse_with(r, reason);
 }
 
 static kp_err kp_keep(kp_reader *r, char *into, size_t size, const char *rest) {
-    if (strlen(rest) >= size) return kp_say(r, "this line is too long", "");
+    if (strlen(rest) >= size) return kp_refuse(r, "this line is too long", "");
     memcpy(into, rest, strlen(rest) + 1);
     return KP_ERR_OK;
 }
 
 static kp_err kp_read_header_line(kp_reader *r, kp_match *m) {
     char reason[256];
-    kp_text why = kp_text_in(reason, sizeof reason);
+    kp_text why = kp_text_like(r->why, reason, sizeof reason);
     const char *rest;
     if ((rest = kp_after(r->line, "seats")) != NULL) {
         kp_err err = kp_read_option(m->game, &m->setup, "seats", rest, &why);
-        return err == KP_ERR_OK ? err : kp_say(r, "", reason);
+        return err == KP_ERR_OK ? err : kp_refuse_with(r, reason);
     }
     if (kp_after(r->line, "option") != NULL)
         return kp_read_option_line(r, m, r->line + 7);
@@ -148,51 +154,52 @@ static kp_err kp_read_header_line(kp_reader *r, kp_match *m) {
     if ((rest = kp_after(r->line, "hash")) != NULL)
         return kp_keep(r, r->hash, sizeof r->hash, rest);
     if (kp_after(r->line, "note") != NULL) return KP_ERR_OK;
-    return kp_say(r, "no header line begins like this: ", r->line);
+    return kp_refuse(r, "no header line begins like this: {0}", r->line);
 }
 
 static kp_err kp_read_header(kp_reader *r, kp_game_finder find, kp_match *m) {
     char reason[256];
-    kp_text why = kp_text_in(reason, sizeof reason);
+    kp_text why = kp_text_like(r->why, reason, sizeof reason);
     const char *id;
     if (kp_next_line(r) != 1 || strcmp(r->line, "kaupang 1") != 0)
-        return kp_say(r, "a record begins with the line 'kaupang 1'", "");
+        return kp_refuse(r, "a record begins with the line 'kaupang 1'", "");
     if (kp_next_line(r) != 1 || (id = kp_after(r->line, "game")) == NULL)
-        return kp_say(r, "expected: game ID", "");
+        return kp_refuse(r, "expected: game ID", "");
     m->game = find(id);
-    if (m->game == NULL) return kp_say(r, "there is no game ", id);
+    if (m->game == NULL) return kp_refuse(r, "there is no game {0}", id);
     m->setup = kp_default_setup(m->game);
     for (;;) {
         int got = kp_next_line(r);
-        if (got < 0) return kp_say(r, "this line is too long", "");
+        if (got < 0) return kp_refuse(r, "this line is too long", "");
         if (got == 0 || r->line[0] == '\0') break;
         kp_err err = kp_read_header_line(r, m);
         if (err != KP_ERR_OK) return err;
     }
     kp_err err = kp_check_setup(m->game, &m->setup, &why);
-    return err == KP_ERR_OK ? err : kp_say(r, "", reason);
+    return err == KP_ERR_OK ? err : kp_refuse_with(r, reason);
 }
 
 static kp_err kp_read_action_line(kp_reader *r, kp_match *m) {
     char reason[1024], seat[4];
-    kp_text why = kp_text_in(reason, sizeof reason);
+    kp_text why = kp_text_like(r->why, reason, sizeof reason);
     int turn = m->game->turn(&m->state);
     kp_action a;
-    if (turn == KP_OVER) return kp_say(r, "the game is already over", "");
+    if (turn == KP_OVER) return kp_refuse(r, "the game is already over", "");
     kp_text expected = kp_text_in(seat, sizeof seat);
     if (turn == KP_CHANCE)
         kp_put_char(&expected, '*');
     else
         kp_put_int(&expected, turn);
     const char *rest = kp_after(r->line, seat);
-    if (rest == NULL) return kp_say(r, "the one to move here is ", seat);
+    if (rest == NULL) return kp_refuse(r, "the one to move here is {0}", seat);
     if (kp_read_action(m->game, rest, &a, &why) != KP_ERR_OK)
-        return kp_say(r, "", reason);
+        return kp_refuse_with(r, reason);
     kp_err err = kp_match_do(m, a);
     if (err == KP_ERR_OK) return err;
-    kp_say(r, kp_error_text(err), ": ");
-    kp_put(r->why, rest);
-    return KP_ERR_BAD_RECORD;
+    kp_put(&why, kp_in_tongue(&why, "", kp_error_text(err)));
+    kp_put(&why, ": ");
+    kp_put(&why, rest);
+    return kp_refuse_with(r, reason);
 }
 
 /* The promised result and hash must be what the actions lead to. */
@@ -202,20 +209,22 @@ static kp_err kp_check_promises(kp_reader *r, const kp_match *m) {
     if (r->result[0] != '\0') {
         kp_put_result(m, &text);
         if (m->game->turn(&m->state) != KP_OVER)
-            return kp_say(r, "the record gives a result but the game is not over", "");
-        if (strcmp(found, r->result) != 0) return kp_say(r, "the result is ", found);
+            return kp_refuse(r, "the record gives a result but the game is not over",
+                             "");
+        if (strcmp(found, r->result) != 0)
+            return kp_refuse(r, "the result is {0}", found);
     }
     text = kp_text_in(found, sizeof found);
     kp_put_hex(&text, kp_hash_state(m->game, &m->state));
     if (r->hash[0] != '\0' && strcmp(found, r->hash) != 0)
-        return kp_say(r, "the hash of the last position is ", found);
+        return kp_refuse(r, "the hash of the last position is {0}", found);
     return KP_ERR_OK;
 }
 
 static kp_err kp_read_actions(kp_reader *r, kp_match *m) {
     int got;
     while ((got = kp_next_line(r)) != 0) {
-        if (got < 0) return kp_say(r, "this line is too long", "");
+        if (got < 0) return kp_refuse(r, "this line is too long", "");
         if (r->line[0] == '\0') continue;
         kp_err err = kp_read_action_line(r, m);
         if (err != KP_ERR_OK) return err;

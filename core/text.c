@@ -2,8 +2,14 @@
 #include "core/text.h"
 
 kp_text kp_text_in(char *buffer, size_t size) {
-    kp_text t = {buffer, size, 0};
+    kp_text t = {buffer, size, 0, NULL};
     if (size > 0) buffer[0] = '\0';
+    return t;
+}
+
+kp_text kp_text_like(const kp_text *other, char *buffer, size_t size) {
+    kp_text t = kp_text_in(buffer, size);
+    t.tongue = other->tongue;
     return t;
 }
 
@@ -68,6 +74,84 @@ void kp_put_column(kp_text *t, size_t line_start, int column) {
     for (size_t i = line_start; i < t->used && i < t->size; i++)
         width += (t->at[i] & 0xc0) != 0x80;
     while (width++ < column) kp_put_char(t, ' ');
+}
+
+enum { KP_HOLES = 8, KP_WORDS_SIZE = 96 };
+
+static const char *kp_ask_tongue(const kp_text *t, const char *context,
+                                 const char *english, i64 n) {
+    return t->tongue == NULL ? NULL : t->tongue->say(t->tongue, context, english, n);
+}
+
+const char *kp_in_tongue(const kp_text *t, const char *context, const char *english) {
+    const char *said = kp_ask_tongue(t, context, english, 1);
+    return said != NULL ? said : english;
+}
+
+const char *kp_name_in_tongue(const kp_text *t, const char *context, const char *name) {
+    char words[KP_WORDS_SIZE];
+    int n = 0;
+    for (; name[n] != '\0' && n < KP_WORDS_SIZE - 1; n++)
+        words[n] = name[n] == '-' || name[n] == '_' ? ' ' : name[n];
+    words[n] = '\0';
+    return kp_ask_tongue(t, context, words, 1);
+}
+
+/* The number of the hole that begins at `at`, or -1. */
+static int kp_hole_at(const char *at) {
+    return at[0] == '{' && at[1] >= '0' && at[1] < '0' + KP_HOLES && at[2] == '}'
+               ? at[1] - '0'
+               : -1;
+}
+
+void kp_put_filled(kp_text *t, const char *words, const kp_hole *hole, int holes) {
+    for (; *words != '\0'; words++) {
+        int i = kp_hole_at(words);
+        if (i < 0 || i >= holes) {
+            kp_put_char(t, *words);
+            continue;
+        }
+        if (hole[i].words != NULL)
+            kp_put(t, hole[i].words);
+        else
+            kp_put_int(t, hole[i].number);
+        words += 2;
+    }
+}
+
+/* How many holes the programmer's text has; translations have no others. */
+static int kp_count_holes(const char *english) {
+    int count = 0;
+    for (; *english != '\0'; english++)
+        if (kp_hole_at(english) >= count) count = kp_hole_at(english) + 1;
+    return count;
+}
+
+void kp_say_list(kp_text *t, const char *context, const char *english, va_list holes) {
+    kp_hole hole[KP_HOLES];
+    int count = kp_count_holes(english);
+    for (int i = 0; i < count; i++) hole[i] = va_arg(holes, kp_hole);
+    kp_put_filled(t, kp_in_tongue(t, context, english), hole, count);
+}
+
+void kp_say(kp_text *t, const char *context, const char *english, ...) {
+    va_list args;
+    va_start(args, english);
+    kp_say_list(t, context, english, args);
+    va_end(args);
+}
+
+void kp_say_count(kp_text *t, const char *context, const char *one, const char *many,
+                  i64 n, ...) {
+    kp_hole hole[KP_HOLES];
+    int holes = kp_count_holes(many);
+    const char *said = kp_ask_tongue(t, context, one, n);
+    va_list args;
+    va_start(args, n);
+    hole[0] = kp_number(n);
+    for (int i = 1; i < holes; i++) hole[i] = va_arg(args, kp_hole);
+    va_end(args);
+    kp_put_filled(t, said != NULL ? said : n == 1 ? one : many, hole, holes);
 }
 
 const char *kp_word_at(const char *list, int i, int *length) {

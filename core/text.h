@@ -5,16 +5,29 @@
 #ifndef KP_TEXT_H
 #define KP_TEXT_H
 
+#include <stdarg.h>
+
 #include "core/port.h"
 
+/* Another language. `say` gives its text for `english` in a context: a game's id, or ""
+ * for what belongs to no game; n is the number in the text, where it depends on one,
+ * else 1. NULL = there is none. (lang/ has such languages; core knows none.) */
+typedef struct kp_tongue {
+    const char *(*say)(const struct kp_tongue *self, const char *context,
+                       const char *english, i64 n);
+} kp_tongue;
+
 typedef struct kp_text {
-    char *at;    /* belongs to the caller, as long as the text is used */
-    size_t size; /* bytes at `at`, terminator included                 */
-    size_t used; /* bytes wanted so far, terminator not included       */
+    char *at;                /* belongs to the caller, as long as the text is used */
+    size_t size;             /* bytes at `at`, terminator included                 */
+    size_t used;             /* bytes wanted so far, terminator not included       */
+    const kp_tongue *tongue; /* language of what people read; NULL = English */
 } kp_text;
 
 kp_text kp_text_in(char *buffer, size_t size);
-int kp_is_cut(const kp_text *t); /* whether something did not fit */
+kp_text kp_text_like(const kp_text *other, char *buffer,
+                     size_t size); /* its language */
+int kp_is_cut(const kp_text *t);   /* whether something did not fit */
 
 void kp_put_char(kp_text *t, char c);
 void kp_put(kp_text *t, const char *words);
@@ -24,6 +37,35 @@ void kp_put_hex(kp_text *t, u64 number); /* 16 digits */
 void kp_put_json_string(kp_text *t, const char *words);
 /* Spaces until the line that began at `line_start` is `column` characters wide. */
 void kp_put_column(kp_text *t, size_t line_start, int column);
+
+/* ---- words for people, in the language of the text ---------------------------------
+ */
+/* What stands in a {0} or {1} of a template. */
+typedef struct kp_hole {
+    const char *words; /* NULL = the number */
+    i64 number;
+} kp_hole;
+static inline kp_hole kp_words(const char *words) {
+    kp_hole hole = {words, 0};
+    return hole;
+}
+static inline kp_hole kp_number(i64 number) {
+    kp_hole hole = {NULL, number};
+    return hole;
+}
+/* The text for `english`, or itself. */
+const char *kp_in_tongue(const kp_text *t, const char *context, const char *english);
+/* The same for a name such as small_market, read as words; NULL = only a name. */
+const char *kp_name_in_tongue(const kp_text *t, const char *context, const char *name);
+/* Says `english`, its holes {0} {1} … filled with as many kp_hole arguments; languages
+ * may put them in another order. */
+void kp_say(kp_text *t, const char *context, const char *english, ...);
+void kp_say_list(kp_text *t, const char *context, const char *english, va_list holes);
+/* The same where the text depends on a number, which is {0}; `one` is its key. */
+void kp_say_count(kp_text *t, const char *context, const char *one, const char *many,
+                  i64 n, ...);
+/* A template with its holes filled. */
+void kp_put_filled(kp_text *t, const char *words, const kp_hole *hole, int holes);
 
 /* ---- lists of words separated by single spaces, as in state.def and actions.def ----
  */

@@ -13,9 +13,12 @@ KAUPANG, ROOT = sys.argv[1:3]
 RESULTS = []
 
 
+ENGLISH = {"LANGUAGE": "", "LC_ALL": "", "LC_MESSAGES": "", "LANG": "C.UTF-8"}
+
+
 def run(*args, stdin="", **env):
     return subprocess.run([KAUPANG, *args], input=stdin, capture_output=True, text=True,
-                          env={**os.environ, **env}, timeout=1800)
+                          env={**os.environ, **ENGLISH, **env}, timeout=1800)
 
 
 def check(name, ok, detail=""):
@@ -90,7 +93,8 @@ def check_draft():
                    "--option", "building_set=draft", stdin=f"{choices}save {path}\nquit\n")
         first = done.stdout.split("Your move")[0]
         check("a draft shows the free spaces of each cost",
-              "\nFree 1     1 of small market, aqueduct\n     2     2 of hacienda," in first
+              "\nCost 1       1 free for: small market, aqueduct\nCost 2       2 free for: "
+              "hacienda," in first
               and "put the small market on the board" in first, first)
         check("an expansion game is played from the draft to the end",
               done.returncode == 0 and "The game is over." in done.stdout, done.stdout[-500:])
@@ -102,10 +106,59 @@ def check_draft():
               "At most 64 actions at once." in done.stdout, done.stdout[-300:])
 
 
+# In each language: the prompt, a choice of the first game, a refusal, a count of 21.
+WORDS = {
+    "en": ("Your move", "acquire the merchant card", "there is no game", "21 actions"),
+    "is": ("Þú átt leik", "kaupa kaupmannsspilið", "ekkert spil heitir", "21 aðgerð,"),
+    "sv": ("Ditt drag", "spela ut s-yy", "det finns inget spel", "21 handlingar"),
+    "nb": ("Ditt trekk", "kjøpmannskortet", "det finnes ikke noe spill", "21 handlinger"),
+    "nn": ("Vala dine", "kjøpmannskortet", "det finst ikkje noko spel", "21 handlingar"),
+}
+
+
+def short_record(actions):
+    """The beginning of a stored game, so many actions long."""
+    path = os.path.join(ROOT, "tests/records/spice-road/five-players.kaupang")
+    with open(path, encoding="utf-8") as f:
+        head, body = f.read().split("\n\n", 1)
+    head = [line for line in head.splitlines() if not line.startswith(("result", "hash"))]
+    return "\n".join(head) + "\n\n" + "\n".join(body.splitlines()[:actions]) + "\n"
+
+
+def check_languages(listed):
+    """Every language by --lang and by the environment; what programs read stays."""
+    for code, (prompt, choice, refusal, count) in WORDS.items():
+        done = run("play", "spice-road", "--seed", "3", "--lang", code, stdin="quit\n")
+        check(f"play in {code}", prompt in done.stdout and choice in done.stdout,
+              done.stdout)
+        done = run("play", "chess", f"--lang={code}")
+        check(f"a refusal in {code}", refusal in done.stderr, done.stderr)
+        done = run("replay", "-", LANGUAGE=f"xx:{code}", stdin=short_record(21))
+        check(f"a count in {code}", count in done.stdout, done.stdout + done.stderr)
+        for game in listed:
+            text = run("rules", game, "--lang", code).stdout
+            check(f"rules of {game} in {code}", len(text) > 2000 and "-SET-1**" in text)
+    same = [run("play", "spice-road", "--seed", "3", stdin="quit\n", **env).stdout
+            for env in ({"LANG": "is_IS.UTF-8"}, {"LC_ALL": "is", "LANG": "sv_SE"},
+                        {"LC_MESSAGES": "is_IS"}, {"LANGUAGE": "de:is", "LANG": "sv"})]
+    check("the environment chooses", all(s == same[0] and WORDS["is"][0] in s
+                                         for s in same))
+    check("no is Bokmål", WORDS["nb"][0] in
+          run("play", "spice-road", LANG="no_NO.UTF-8", stdin="quit\n").stdout)
+    done = run("games", "--lang", "de")
+    check("an unknown language is refused", done.returncode == 2 and
+          "there are: en is sv nb nn" in done.stderr, done.stderr)
+    for args, stdin in ((("games", "--json"), ""), (("engine",), "new x\nlegal\nquit\n"),
+                        (("replay", "-", "--json"), short_record(40))):
+        check(f"{args[0]} for programs is the same in every language",
+              run(*args, stdin=stdin).stdout == run(*args, stdin=stdin, LANG="is").stdout)
+
+
 class Engine:
     def __init__(self):
         self.process = subprocess.Popen([KAUPANG, "engine"], stdin=subprocess.PIPE,
-                                        stdout=subprocess.PIPE, text=True, bufsize=1)
+                                        stdout=subprocess.PIPE, text=True, bufsize=1,
+                                        env={**os.environ, **ENGLISH})
 
     def ask(self, line):
         self.process.stdin.write(line + "\n")
@@ -203,6 +256,7 @@ def main():
     check_usage()
     check_protocol()
     check_draft()
+    check_languages(listed)
     for game in listed:
         check_play(game)
         check_engine(game)

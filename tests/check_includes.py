@@ -13,9 +13,10 @@ MAY = {
     "store": {"core"},
     "hall": {"core", "games", "bots"},
     "lab": {"core", "games", "bots", "hall"},
+    "lang": {"core"},
     "tui": {"core", "games", "bots", "hall"},
     "server": {"core", "games", "bots", "hall", "store", "lab"},
-    "cli": {"core", "games", "bots", "hall", "store", "lab", "tui", "server"},
+    "cli": {"core", "games", "bots", "hall", "store", "lab", "lang", "tui", "server"},
     "wasm": {"core", "games", "bots", "hall"},
     "gpu": {"core", "games"},
 }

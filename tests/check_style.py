@@ -11,8 +11,8 @@ import statistics
 import subprocess
 import sys
 
-FOLDERS = ["core", "games", "bots", "lab", "store", "hall", "server", "tui", "cli", "wasm",
-           "tests"]
+FOLDERS = ["core", "games", "bots", "lab", "store", "hall", "server", "lang", "tui",
+           "cli", "wasm", "tests"]
 WIDTH = 88
 
 

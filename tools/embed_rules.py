@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Turns docs/rules/*.md into one C header, so that the program carries the rules.
+"""Turns docs/rules/*.md and docs/rules/LANGUAGE/*.md into one C header, so that the
+program carries the rules.
 
 Usage: embed_rules.py OUT.h FILE.md…
 """
@@ -20,14 +21,16 @@ def main(argv):
     out, files = argv[1], argv[2:]
     with open(out, "w", encoding="utf-8") as f:
         f.write("/* Made by tools/embed_rules.py; do not edit. */\n"
-                "typedef struct rules_text {\n    const char *id, *text;\n} rules_text;\n"
+                "typedef struct rules_text {\n    const char *id, *language, *text;\n} rules_text;\n"
                 "static const rules_text rules_texts[] = {\n")
         for path in files:
             with open(path, encoding="utf-8") as source:
                 text = c_string(source.read())
             game = os.path.splitext(os.path.basename(path))[0]
-            f.write(f'    {{"{game}",\n{text}}},\n')
-        f.write("    {0, 0}};\n")
+            folder = os.path.basename(os.path.dirname(path))
+            language = "en" if folder == "rules" else folder
+            f.write(f'    {{"{game}", "{language}",\n{text}}},\n')
+        f.write("    {0, 0, 0}};\n")
 
 
 main(sys.argv)

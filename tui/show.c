@@ -8,6 +8,8 @@
 #include "core/notation.h"
 #include "core/walk.h"
 
+#define N_(english) english /* marks a text that is said later */
+
 enum { TUI_WIDTH = 88, TUI_LABEL = 16, TUI_LONG_SET = 16, TUI_CELLS = 8 };
 
 /* What is being drawn, for whom; the text to write to is passed beside it. */
@@ -23,10 +25,22 @@ static void bold(kp_text *out, const tui_look *look, const char *words) {
     if (look->colour) kp_put(out, "\033[0m");
 }
 
-/* "merchant_row" and "merchant-slot" read as words. */
-static void put_label(kp_text *out, const char *name) {
+/* "merchant_row" and "merchant-slot" read as words, in the language of the text. */
+static void put_label(const tui_page *p, kp_text *out, const char *name) {
+    const char *said = kp_name_in_tongue(out, p->game->id, name);
+    if (said != NULL) {
+        kp_put(out, said);
+        return;
+    }
     for (; *name != '\0'; name++)
         kp_put_char(out, *name == '_' || *name == '-' ? ' ' : *name);
+}
+
+/* Characters on the screen. */
+static int width_of(const char *words) {
+    int width = 0;
+    for (; *words != '\0'; words++) width += (*words & 0xc0) != 0x80;
+    return width;
 }
 
 /* ---- what is shown where -------------------------------------------------------- */
@@ -60,7 +74,7 @@ static int has_fields(const kp_game *g, const char *domain) {
 /* ---- one value ----------------------------------------------------------------------
  */
 
-static void put_set(kp_text *out, const kp_domain *d, u64 set) {
+static void put_set(const tui_page *p, const kp_domain *d, u64 set, kp_text *out) {
     int written = 0;
     if (kp_size(set) > TUI_LONG_SET) {
         kp_put_int(out, kp_size(set));
@@ -68,7 +82,7 @@ static void put_set(kp_text *out, const kp_domain *d, u64 set) {
     }
     KP_EACH (i, set) {
         if (written++ > 0) kp_put_char(out, ' ');
-        kp_put_member(out, d, i);
+        kp_say_member(out, p->game, d, i);
     }
 }
 
@@ -78,7 +92,7 @@ static void put_member(const tui_page *p, const kp_domain *d, i64 value, kp_text
     else if (kp_same_word(d->name, "seat", 4))
         kp_put(out, p->look->name[value]);
     else
-        kp_put_member(out, d, (int)value);
+        kp_say_member(out, p->game, d, (int)value);
 }
 
 static void put_value(const tui_page *p, const kp_shape *shape, i64 value,
@@ -86,9 +100,9 @@ static void put_value(const tui_page *p, const kp_shape *shape, i64 value,
     if (value == kp_hidden_value(shape))
         kp_put_char(out, '?');
     else if (shape->kind == KP_VALUE_SET)
-        put_set(out, &shape->values, (u64)value);
+        put_set(p, &shape->values, (u64)value, out);
     else if (shape->kind == KP_VALUE_FLAG)
-        kp_put(out, value != 0 ? "yes" : "no");
+        kp_say(out, "", value != 0 ? N_("yes") : N_("no"));
     else if (shape->kind == KP_VALUE_MEMBER)
         put_member(p, &shape->values, value, out);
     else
@@ -124,7 +138,7 @@ static int put_place(const tui_page *p, const kp_shape *shape, int i, kp_text *o
         if (is_nothing(shape, value)) continue;
         if (written++ > 0) kp_put_char(out, ' ');
         if (inner != NULL && inner->names != NULL) {
-            kp_put(out, inner->names[k % inner->count]);
+            kp_say_member(out, p->game, inner, k % inner->count);
             kp_put_char(out, ' ');
         }
         put_value(p, shape, value, out);
@@ -137,7 +151,7 @@ static int put_place(const tui_page *p, const kp_shape *shape, int i, kp_text *o
 
 static void put_facts(const tui_page *p, kp_text *out) {
     size_t line = out->used;
-    bold(out, p->look, p->game->title);
+    bold(out, p->look, kp_in_tongue(out, p->game->id, p->game->title));
     for (const kp_field *f = p->game->fields; f->name != NULL; f++) {
         if (!belongs_to(p->game, f, "")) continue;
         kp_shape shape = kp_shape_of(p->game, f);
@@ -148,7 +162,7 @@ static void put_facts(const tui_page *p, kp_text *out) {
             line = out->used;
         }
         kp_put(out, " · ");
-        put_label(out, f->name);
+        put_label(p, out, f->name);
         kp_put_char(out, ' ');
         put_value(p, &shape, value, out);
     }
@@ -156,18 +170,19 @@ static void put_facts(const tui_page *p, kp_text *out) {
 }
 
 /* Width of column i of a table: its widest cell and a gap. */
-static int column_width(const tui_page *p, const kp_domain *d, int i) {
-    char name[64];
-    kp_text heading = kp_text_in(name, sizeof name);
-    kp_put_member(&heading, d, i);
-    int widest = (int)heading.used;
+static int column_width(const tui_page *p, const kp_domain *d, int i,
+                        const kp_text *out) {
+    char name[128];
+    kp_text heading = kp_text_like(out, name, sizeof name);
+    kp_say_member(&heading, p->game, d, i);
+    int widest = width_of(name);
     for (const kp_field *f = p->game->fields; f->name != NULL; f++) {
         char cell[256];
-        kp_text text = kp_text_in(cell, sizeof cell);
+        kp_text text = kp_text_like(out, cell, sizeof cell);
         if (!belongs_to(p->game, f, d->name)) continue;
         kp_shape shape = kp_shape_of(p->game, f);
         put_place(p, &shape, i, &text);
-        widest = kp_max(widest, (int)text.used);
+        widest = kp_max(widest, width_of(cell));
     }
     return widest + 2;
 }
@@ -177,18 +192,18 @@ static void put_across(const tui_page *p, const kp_domain *d, kp_text *out) {
     int width[TUI_CELLS] = {0};
     kp_put_char(out, '\n');
     size_t line = out->used;
-    for (int i = 0; i < d->count; i++) width[i] = column_width(p, d, i);
-    put_label(out, d->name);
+    for (int i = 0; i < d->count; i++) width[i] = column_width(p, d, i, out);
+    put_label(p, out, d->name);
     for (int i = 0, column = TUI_LABEL; i < d->count; column += width[i++]) {
         kp_put_column(out, line, column);
-        kp_put_member(out, d, i);
+        kp_say_member(out, p->game, d, i);
     }
     kp_put_char(out, '\n');
     for (const kp_field *f = p->game->fields; f->name != NULL; f++) {
         if (!belongs_to(p->game, f, d->name)) continue;
         kp_shape shape = kp_shape_of(p->game, f);
         line = out->used;
-        put_label(out, f->name);
+        put_label(p, out, f->name);
         for (int i = 0, column = TUI_LABEL; i < d->count; column += width[i++]) {
             kp_put_column(out, line, column);
             put_place(p, &shape, i, out);
@@ -204,10 +219,10 @@ static int put_fields_of(const tui_page *p, const char *domain, int i, kp_text *
     int said = 0;
     for (const kp_field *f = p->game->fields; f->name != NULL; f++) {
         char part[512];
-        kp_text text = kp_text_in(part, sizeof part);
+        kp_text text = kp_text_like(out, part, sizeof part);
         if (!belongs_to(p->game, f, domain)) continue;
         kp_shape shape = kp_shape_of(p->game, f);
-        put_label(&text, f->name);
+        put_label(p, &text, f->name);
         kp_put_char(&text, ' ');
         if (!put_place(p, &shape, i, &text)) continue;
         if (said > 0 && out->used - line + text.used > TUI_WIDTH - TUI_LABEL) {
@@ -228,14 +243,14 @@ static void put_down(const tui_page *p, const kp_domain *d, kp_text *out) {
     int lines = 0;
     for (int i = 0; i < d->count; i++) {
         char line[2048];
-        kp_text text = kp_text_in(line, sizeof line);
+        kp_text text = kp_text_like(out, line, sizeof line);
         kp_put(&text, "  ");
-        kp_put_member(&text, d, i);
+        kp_say_member(&text, p->game, d, i);
         kp_put_column(&text, 0, TUI_LABEL);
         if (put_fields_of(p, d->name, i, &text) == 0) continue;
         if (lines++ == 0) {
             kp_put_char(out, '\n');
-            put_label(out, d->name);
+            put_label(p, out, d->name);
             kp_put(out, ":\n");
         }
         kp_put(out, line);
@@ -289,13 +304,13 @@ static void put_place_line(const tui_page *p, int place, int seat, kp_text *out)
     kp_put(out, ". ");
     kp_put(out, p->look->name[seat]);
     kp_put_column(out, line, TUI_LABEL);
-    kp_put_int(out, total);
-    kp_put(out, " points =");
+    kp_say_count(out, "", "{0} point", "{0} points", total);
+    kp_put(out, " =");
     for (int i = 0; p->game->sources[i] != NULL; i++) {
         kp_put(out, i == 0 ? " " : " + ");
         kp_put_int(out, part[i]);
         kp_put_char(out, ' ');
-        kp_put(out, p->game->sources[i]);
+        kp_say(out, p->game->id, p->game->sources[i]);
     }
     kp_put_char(out, '\n');
 }

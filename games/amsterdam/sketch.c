@@ -129,50 +129,62 @@ static void am_put_map(const am_state *s, kp_text *out) {
 }
 
 /* ---- cards ----------------------------------------------------------------------- */
-static const char *am_kind_word(int kind) {
+#define AM_N(english) english /* marks a text that is said later */
+enum { AM_MARGIN = 12 };
+
+static const char *am_kind_word(const kp_text *out, int kind) {
     static const char *const word[] = {AM_KIND_NAMES};
-    return kind < AM_KINDS ? word[kind] : "-";
+    return kind < AM_KINDS ? kp_in_tongue(out, "amsterdam", word[kind]) : "-";
+}
+
+/* Begins a line with its heading. */
+static void am_put_heading(kp_text *out, const char *margin, const char *heading) {
+    size_t line = out->used;
+    kp_put(out, margin);
+    kp_put(out, kp_in_tongue(out, "amsterdam", heading));
+    kp_put_column(out, line, AM_MARGIN);
 }
 
 static void am_put_cards(const char *label, const u8 *cards, kp_text *out) {
-    kp_put(out, label);
-    if (am_sum(cards) == 0) kp_put(out, " none");
+    am_put_heading(out, "", label);
+    if (am_sum(cards) == 0) {
+        kp_put_char(out, ' ');
+        kp_say(out, "amsterdam", "no cards");
+    }
     for (int kind = 0; kind < AM_KINDS; kind++) {
         if (cards[kind] == 0) continue;
         kp_put_char(out, ' ');
         kp_put_int(out, cards[kind]);
         kp_put_char(out, ' ');
-        kp_put(out, am_kind_word(kind));
+        kp_put(out, am_kind_word(out, kind));
     }
     kp_put_char(out, '\n');
 }
 
 static void am_put_display(const am_state *s, kp_text *out) {
-    kp_put(out, "open     ");
+    am_put_heading(out, "", AM_N("open"));
     for (int slot = 0; slot < AM_DISPLAY_SIZE; slot++) {
         kp_put(out, slot == 0 ? " " : "   ");
         kp_put_int(out, slot);
         kp_put(out, ": ");
-        kp_put(out, am_kind_word(s->display[slot]));
+        kp_put(out, am_kind_word(out, s->display[slot]));
     }
-    kp_put(out, "      deck ");
-    kp_put_int(out, s->deck_size);
+    kp_put(out, "      ");
+    kp_say(out, "amsterdam", "deck {0}", kp_number(s->deck_size));
     kp_put_char(out, '\n');
-    am_put_cards("pile     ", s->discard, out);
+    am_put_cards(AM_N("pile"), s->discard, out);
 }
 
 /* ---- contracts ------------------------------------------------------------------- */
 static void am_put_contract(int contract, const char *mark, kp_text *out) {
     static const char *const id[] = {AM_CONTRACT_NAMES};
     static const char *const title[] = {AM_LOCATION_TITLE_NAMES};
-    kp_put(out, mark);
+    am_put_heading(out, "  ", mark);
     kp_put(out, id[contract]);
     kp_put(out, "  ");
-    kp_put(out, title[am_contract_a(contract)]);
-    kp_put(out, " to ");
-    kp_put(out, title[am_contract_b(contract)]);
-    kp_put(out, ", ");
-    kp_put_int(out, am_value(contract));
+    kp_say(out, "amsterdam", "{0} to {1}, {2}",
+           kp_words(title[am_contract_a(contract)]),
+           kp_words(title[am_contract_b(contract)]), kp_number(am_value(contract)));
     kp_put_char(out, '\n');
 }
 
@@ -180,34 +192,34 @@ static void am_put_contract(int contract, const char *mark, kp_text *out) {
 static void am_put_contracts(const am_state *s, int viewer, kp_text *out) {
     for (int seat = 0; seat < s->seats; seat++) {
         if (s->contracts[seat] == KP_HIDDEN_SET || s->contracts[seat] == 0) continue;
-        if (seat == viewer) {
-            kp_put(out, "your contracts\n");
-        } else {
-            kp_put(out, "contracts of seat ");
-            kp_put_int(out, seat);
-            kp_put_char(out, '\n');
-        }
+        if (seat == viewer)
+            kp_say(out, "amsterdam", "your contracts");
+        else
+            kp_say(out, "amsterdam", "contracts of seat {0}", kp_number(seat));
+        kp_put_char(out, '\n');
         KP_EACH (contract, s->contracts[seat]) {
             int done = am_is_done(s->routes[seat], contract);
             int over = s->phase == AM_PHASE_OVER;
             am_put_contract(contract,
-                            done   ? "  done    "
-                            : over ? "  failed  "
-                                   : "  to do   ",
+                            done   ? AM_N("done")
+                            : over ? AM_N("failed")
+                                   : AM_N("to do"),
                             out);
         }
     }
 }
 
 static void am_put_offer(const am_state *s, int seat, kp_text *out) {
-    static const char *const mark[AM_OFFER] = {"  first   ", "  second  "};
+    static const char *const mark[AM_OFFER] = {AM_N("first"), AM_N("second")};
     int shown = 0;
     for (int card = 0; card < AM_OFFER; card++) {
         if (s->offer[seat][card] >= AM_CONTRACTS) continue;
-        if (shown++ == 0)
-            kp_put(out, s->phase == AM_PHASE_FIRST_CONTRACTS && s->contracts[seat] != 0
-                            ? "going back\n"
-                            : "to choose from\n");
+        if (shown++ == 0) {
+            int kept = s->phase == AM_PHASE_FIRST_CONTRACTS && s->contracts[seat] != 0;
+            kp_say(out, "amsterdam",
+                   kept ? AM_N("going back") : AM_N("to choose from"));
+            kp_put_char(out, '\n');
+        }
         am_put_contract(s->offer[seat][card], mark[card], out);
     }
 }
@@ -218,21 +230,22 @@ static void am_put_contract_deck(const am_state *s, kp_text *out) {
     for (int seat = 0; seat < s->seats; seat++)
         for (int card = 0; card < AM_OFFER; card++)
             left -= !choosing && s->offer[seat][card] != KP_NONE8;
-    kp_put(out, "contracts ");
-    kp_put_int(out, left);
-    kp_put(out, " in the deck, ");
-    kp_put_int(out, am_returned_count(s));
-    kp_put(out, " of them returned\n");
+    am_put_heading(out, "", AM_N("contracts"));
+    kp_put_char(out, ' ');
+    kp_say(out, "amsterdam", "{0} in the deck, {1} of them returned", kp_number(left),
+           kp_number(am_returned_count(s)));
+    kp_put_char(out, '\n');
 }
 
 void am_sketch(const am_state *s, int viewer, kp_text *out) {
     am_put_map(s, out);
-    kp_put(out,
+    kp_say(out, "amsterdam",
            "p pink  b blue  g green  k black  r red  o orange  . grey  * bonus card"
-           "  x closed\n0 to 3: owned by that seat, counted from 0\n\n");
+           "  x closed\n0 to 3: owned by that seat, counted from 0");
+    kp_put(out, "\n\n");
     am_put_display(s, out);
     am_put_contract_deck(s, out);
-    if (viewer >= 0) am_put_cards("your hand", s->hand[viewer], out);
+    if (viewer >= 0) am_put_cards(AM_N("your hand"), s->hand[viewer], out);
     am_put_contracts(s, viewer, out);
     if (viewer >= 0) am_put_offer(s, viewer, out);
 }

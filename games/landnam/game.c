@@ -130,7 +130,12 @@ const kp_game ln_game = {
         "houses_left horses_left boats_left white red black outer_ships bank "
         "tiles_left markers_left harbours_left deal deal_maker case_hex case_good "
         "stake member members keeps_exploration refused refused_maker refused_to "
-        "busy_corner busy_units worked outer_markers",
+        "busy_corner busy_units worked outer_markers phase start_player active decider "
+        "draws_due poll_left suitor suitors_left sued prosecutor side actor asked "
+        "silver "
+        "verdict_due mover mover_berth target explore_card red_die deal_stage "
+        "deal_last deal_to deal_sent_to offers_left refusals returned_horses "
+        "returned_boats start_side",
     KP_BOUND_GAME(ln),
     KP_BOUND_HEURISTIC(ln),
 };

@@ -13,9 +13,13 @@ enum {
     LN_LINES = LN_CELL * (2 * LN_DRAWN) + 7
 };
 
+/* Characters, not bytes: names of terrains have letters beyond ASCII in most languages.
+ */
 typedef struct ln_canvas {
-    char at[LN_LINES][LN_WIDTH];
+    u16 at[LN_LINES][LN_WIDTH];
 } ln_canvas;
+
+#define LN_N(english) english /* marks a text that is said later */
 
 static const char *const ln_good_words[] = {LN_GOOD_NAMES};
 static const char *const ln_number_words[] = {LN_NUMBER_NAMES};
@@ -23,12 +27,42 @@ static const char *const ln_terrain_words[] = {LN_TERRAIN_NAMES};
 static const char *const ln_fate_words[] = {LN_FATE_NAMES};
 
 /* ---- the map --------------------------------------------------------------------- */
-static void ln_draw_text(ln_canvas *c, int line, int middle, const char *text) {
+/* The character at *text, which moves behind it; two bytes are enough for our letters.
+ */
+static u16 ln_next_character(const char **text) {
+    unsigned char first = (unsigned char)*(*text)++;
+    if (first < 0xc0 || (**text & 0xc0) != 0x80) return first;
+    return (u16)((first & 0x1f) << 6 | ((unsigned char)*(*text)++ & 0x3f));
+}
+
+static void ln_put_character(kp_text *out, u16 c) {
+    if (c < 0x80) {
+        kp_put_char(out, (char)c);
+        return;
+    }
+    kp_put_char(out, (char)(0xc0 | c >> 6));
+    kp_put_char(out, (char)(0x80 | (c & 0x3f)));
+}
+
+static int ln_count_characters(const char *text) {
     int length = 0;
-    while (text[length] != '\0') length++;
-    int x = middle - length / 2;
-    for (int i = 0; i < length; i++)
-        if (x + i >= 0 && x + i < LN_WIDTH) c->at[line][x + i] = text[i];
+    for (; *text != '\0'; length++) ln_next_character(&text);
+    return length;
+}
+
+static void ln_draw_text(ln_canvas *c, int line, int middle, const char *text) {
+    int x = middle - ln_count_characters(text) / 2;
+    for (; *text != '\0'; x++) {
+        u16 character = ln_next_character(&text);
+        if (x >= 0 && x < LN_WIDTH) c->at[line][x] = character;
+    }
+}
+
+/* The first letters of a word in the language of the text. */
+static void ln_put_short(kp_text *out, const char *word, int letters) {
+    const char *said = kp_in_tongue(out, "landnam", word);
+    for (int i = 0; i < letters && *said != '\0'; i++)
+        ln_put_character(out, ln_next_character(&said));
 }
 
 static void ln_place_of(int hex, int *line, int *middle) {
@@ -43,31 +77,30 @@ static void ln_write_ground(const ln_state *s, int hex, kp_text *out) {
         kp_put(out, "?");
     } else if (ln_has_harbour(s, hex)) {
         kp_put(out, "h.");
-        kp_put(out, ln_good_words[s->marker[hex] - LN_NUMBERS]);
+        ln_put_short(out, ln_good_words[s->marker[hex] - LN_NUMBERS], 5);
     } else if (terrain == LN_SEA) {
         kp_put(out, ln_is_inner(hex) ? "~ ~ ~" : "~");
     } else {
-        const char *word = ln_terrain_words[terrain];
-        for (int i = 0; i < 4 && word[i] != '\0'; i++) kp_put_char(out, word[i]);
+        ln_put_short(out, ln_terrain_words[terrain], 4);
         if (!ln_is_numbered(s, hex)) return;
         kp_put(out, " ");
         kp_put(out, ln_number_words[s->marker[hex]]);
     }
 }
 
-static void ln_draw_hex(const ln_state *s, int hex, ln_canvas *c) {
+static void ln_draw_hex(const ln_state *s, int hex, const kp_text *out, ln_canvas *c) {
     char words[32];
-    kp_text t = kp_text_in(words, sizeof words);
+    kp_text t = kp_text_like(out, words, sizeof words);
     int line, middle, unit = s->unit[hex];
     ln_place_of(hex, &line, &middle);
     kp_put_int(&t, hex);
     ln_draw_text(c, line - 1, middle, words);
-    t = kp_text_in(words, sizeof words);
+    t = kp_text_like(out, words, sizeof words);
     ln_write_ground(s, hex, &t);
     ln_draw_text(c, line, middle, words);
     if (unit == KP_NONE8) return;
-    t = kp_text_in(words, sizeof words);
-    kp_put(&t, ln_is_ship(unit) ? "shp" : "set");
+    t = kp_text_like(out, words, sizeof words);
+    ln_put_short(&t, ln_is_ship(unit) ? LN_N("ship") : LN_N("settler"), 3);
     kp_put_int(&t, ln_owner(unit));
     if (s->red_markers[hex] != 0) kp_put_char(&t, '*');
     ln_draw_text(c, line + 1, middle, words);
@@ -100,18 +133,19 @@ static void ln_put_map(const ln_state *s, kp_text *out) {
     for (int line = 0; line < LN_LINES; line++)
         for (int x = 0; x < LN_WIDTH; x++) c.at[line][x] = ' ';
     for (int corner = 0; corner < LN_CORNERS; corner++) ln_draw_corner(s, corner, &c);
-    for (int hex = LN_CENTRE; hex < LN_HEXES; hex++) ln_draw_hex(s, hex, &c);
+    for (int hex = LN_CENTRE; hex < LN_HEXES; hex++) ln_draw_hex(s, hex, out, &c);
     for (int line = 0; line < LN_LINES; line++) {
         int length = LN_WIDTH;
         while (length > 0 && c.at[line][length - 1] == ' ') length--;
         if (length == 0 && (line < 2 || line > LN_LINES - 3)) continue;
-        kp_put_bytes(out, c.at[line], (size_t)length);
+        for (int x = 0; x < length; x++) ln_put_character(out, c.at[line][x]);
         kp_put_char(out, '\n');
     }
-    kp_put(
-        out,
+    kp_say(
+        out, "landnam",
         "+ corner, .24 corner where a farm may stand, F0 farm of seat 0, V0 village\n"
-        "set0 settler, shp0 ship, * outlaw, h. harbour, ? unknown hex\n");
+        "set0 settler, shi0 ship, * outlaw, h. harbour, ? unknown hex");
+    kp_put_char(out, '\n');
 }
 
 /* ---- the players ----------------------------------------------------------------- */
@@ -130,13 +164,16 @@ static void ln_put_counts(kp_text *out, const char *const *names, const u8 *coun
         kp_put(out, written++ > 0 ? ", " : "");
         ln_put_number(out, counts[i]);
         kp_put_char(out, ' ');
-        kp_put(out, names[i]);
+        const char *said = kp_name_in_tongue(out, "landnam", names[i]);
+        kp_put(out, said != NULL ? said : names[i]);
     }
-    if (written == 0) kp_put(out, "none");
+    if (written == 0) kp_say(out, "landnam", "nothing");
 }
 
 static void ln_put_fates(const ln_state *s, int seat, kp_text *out) {
-    kp_put(out, "; fate cards: ");
+    kp_put(out, "; ");
+    kp_say(out, "landnam", "fate cards:");
+    kp_put_char(out, ' ');
     if (s->fate[seat][0] == KP_HIDDEN8)
         kp_put_int(out, s->fates[seat]);
     else
@@ -144,36 +181,30 @@ static void ln_put_fates(const ln_state *s, int seat, kp_text *out) {
 }
 
 static void ln_put_goods(const ln_state *s, int seat, kp_text *out) {
-    kp_put(out, "goods: ");
+    kp_say(out, "landnam", "goods:");
+    kp_put_char(out, ' ');
     if (s->goods[seat][0] == KP_HIDDEN8) {
-        kp_put_int(out, s->goods_count[seat]);
-        kp_put(out, " cards");
+        kp_say_count(out, "landnam", "{0} card", "{0} cards", s->goods_count[seat]);
     } else {
         ln_put_counts(out, ln_good_words, s->goods[seat], LN_GOODS);
     }
 }
 
 static void ln_put_player(const ln_state *s, int seat, kp_text *out) {
-    kp_put(out, seat == s->active ? "> seat " : "  seat ");
-    kp_put_int(out, seat);
+    kp_put(out, seat == s->active ? "> " : "  ");
+    kp_say(out, "", "seat {0}", kp_number(seat));
     kp_put(out, ": ");
-    kp_put_int(out, ln_points_of(s, seat));
-    kp_put(out, " points (houses ");
-    kp_put_int(out, LN_PIECES_HOUSES - s->houses_left[seat]);
-    kp_put(out, ", white ");
-    kp_put_int(out, s->white[seat]);
-    kp_put(out, ", red ");
-    kp_put_int(out, s->red[seat]);
-    kp_put(out, ", black ");
-    kp_put_int(out, s->black[seat]);
-    kp_put(out, "); in supply ");
-    kp_put_int(out, s->houses_left[seat]);
-    kp_put(out, " houses, ");
-    kp_put_int(out, s->horses_left[seat]);
-    kp_put(out, " horses, ");
-    kp_put_int(out, s->boats_left[seat]);
-    kp_put(out, " boats; ships on the outer sea: ");
-    kp_put_int(out, s->outer_ships[seat]);
+    kp_say_count(out, "", "{0} point", "{0} points", ln_points_of(s, seat));
+    kp_put_char(out, ' ');
+    kp_say(out, "landnam", "(houses {0}, white {1}, red {2}, black {3})",
+           kp_number(LN_PIECES_HOUSES - s->houses_left[seat]),
+           kp_number(s->white[seat]), kp_number(s->red[seat]),
+           kp_number(s->black[seat]));
+    kp_put(out, "; ");
+    kp_say(out, "landnam",
+           "in supply {0} houses, {1} horses, {2} boats; ships on the outer sea: {3}",
+           kp_number(s->houses_left[seat]), kp_number(s->horses_left[seat]),
+           kp_number(s->boats_left[seat]), kp_number(s->outer_ships[seat]));
     kp_put(out, "\n           ");
     ln_put_goods(s, seat, out);
     ln_put_fates(s, seat, out);
@@ -183,18 +214,13 @@ static void ln_put_player(const ln_state *s, int seat, kp_text *out) {
 /* ---- what is going on ------------------------------------------------------------ */
 static void ln_put_case(const ln_state *s, kp_text *out) {
     if (s->case_hex == KP_NONE8) return;
-    kp_put(out, "Case about hex ");
-    kp_put_int(out, s->case_hex);
-    kp_put(out, " (");
-    kp_put(out, ln_good_words[s->case_good]);
-    kp_put(out, "): seat ");
-    kp_put_int(out, s->member[LN_PROSECUTION][0]);
-    kp_put(out, " for the prosecution has staked ");
-    kp_put_int(out, s->stake[LN_PROSECUTION]);
-    kp_put(out, ", seat ");
-    kp_put_int(out, s->member[LN_DEFENCE][0]);
-    kp_put(out, " for the defence ");
-    kp_put_int(out, s->stake[LN_DEFENCE]);
+    kp_say(out, "landnam",
+           "Case about hex {0} ({1}): seat {2} for the prosecution has staked {3}, "
+           "seat {4} for the defence {5}",
+           kp_number(s->case_hex),
+           kp_words(kp_in_tongue(out, "landnam", ln_good_words[s->case_good])),
+           kp_number(s->member[LN_PROSECUTION][0]), kp_number(s->stake[LN_PROSECUTION]),
+           kp_number(s->member[LN_DEFENCE][0]), kp_number(s->stake[LN_DEFENCE]));
     kp_put_char(out, '\n');
 }
 
@@ -205,13 +231,21 @@ static void ln_put_deal(const ln_state *s, kp_text *out) {
         gives[good] = (u8)kp_max(0, s->deal[good]);
         wants[good] = (u8)kp_max(0, -s->deal[good]);
     }
-    kp_put(out, s->phase == LN_PHASE_DRAFT ? "Draft of seat " : "Offer of seat ");
-    kp_put_int(out, s->deal_maker);
-    kp_put(out, ": gives ");
-    ln_put_counts(out, ln_good_words, gives, LN_GOODS);
-    kp_put(out, ", wants ");
-    ln_put_counts(out, ln_good_words, wants, LN_GOODS);
+    char given[128], wanted[128];
+    kp_text give = kp_text_like(out, given, sizeof given);
+    kp_text want = kp_text_like(out, wanted, sizeof wanted);
+    ln_put_counts(&give, ln_good_words, gives, LN_GOODS);
+    ln_put_counts(&want, ln_good_words, wants, LN_GOODS);
+    kp_say(out, "landnam",
+           s->phase == LN_PHASE_DRAFT ? LN_N("Draft of seat {0}: gives {1}, wants {2}")
+                                      : LN_N("Offer of seat {0}: gives {1}, wants {2}"),
+           kp_number(s->deal_maker), kp_words(given), kp_words(wanted));
     kp_put_char(out, '\n');
+}
+
+static void ln_put_heading(const char *heading, kp_text *out) {
+    kp_put(out, kp_in_tongue(out, "landnam", heading));
+    kp_put_char(out, ' ');
 }
 
 void ln_sketch(const ln_state *s, int viewer, kp_text *out) {
@@ -220,11 +254,13 @@ void ln_sketch(const ln_state *s, int viewer, kp_text *out) {
     for (int seat = 0; seat < s->seats; seat++) ln_put_player(s, seat, out);
     ln_put_case(s, out);
     ln_put_deal(s, out);
-    kp_put(out, "Bank: ");
+    ln_put_heading(LN_N("Bank:"), out);
     ln_put_counts(out, ln_good_words, s->bank, LN_GOODS);
-    kp_put(out, ". Tiles left: ");
+    kp_put(out, ". ");
+    ln_put_heading(LN_N("Tiles left:"), out);
     ln_put_counts(out, ln_terrain_words, s->tiles_left, LN_TERRAINS);
-    kp_put(out, ".\nFree numbers: ");
+    kp_put(out, ".\n");
+    ln_put_heading(LN_N("Free numbers:"), out);
     for (int number = 0; number < LN_NUMBERS; number++) {
         if (s->markers_left[number] == 0) continue;
         kp_put(out, ln_number_words[number]);
@@ -232,7 +268,8 @@ void ln_sketch(const ln_state *s, int viewer, kp_text *out) {
         kp_put_int(out, s->markers_left[number]);
         kp_put_char(out, ' ');
     }
-    kp_put(out, " Free harbours: ");
+    kp_put_char(out, ' ');
+    ln_put_heading(LN_N("Free harbours:"), out);
     ln_put_counts(out, ln_good_words, s->harbours_left, LN_GOODS);
     kp_put(out, ".\n");
 }

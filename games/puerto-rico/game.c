@@ -141,5 +141,5 @@ const kp_game pr_game = {
         "tiles_to_draw drawn_tile new_tile new_building owed good count produced "
         "craftsman_produced at_post captain_bonus idle_turns wharf_used "
         "small_wharf_used had_turn whole_kinds single_barrels library_on library_used "
-        "picks chooser end_causes",
+        "picks chooser end_causes step actor role",
 };

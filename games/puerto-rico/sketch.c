@@ -21,24 +21,27 @@ static const char *pr_word_of_building(int building) {
     return names[building];
 }
 
-/* A name as people write it: spaces instead of underscores. */
+#define PR_N(english) english /* marks a text that is said later */
+
+/* A name as people write it, in the language of the text. */
+static const char *pr_words_of(const kp_text *out, const char *name) {
+    const char *said = kp_name_in_tongue(out, "puerto-rico", name);
+    return said != NULL ? said : name;
+}
+
 static void pr_put_words(kp_text *out, const char *name) {
-    for (; *name != '\0'; name++) kp_put_char(out, *name == '_' ? ' ' : *name);
+    const char *words = pr_words_of(out, name);
+    for (; *words != '\0'; words++) kp_put_char(out, *words == '_' ? ' ' : *words);
 }
 
-static void pr_put_number(kp_text *out, const char *before, i64 number,
-                          const char *behind) {
-    kp_put(out, before);
-    kp_put_int(out, number);
-    kp_put(out, behind);
-}
-
-enum { PR_MARGIN = 11, PR_WIDTH = 84 };
+enum { PR_MARGIN = 13, PR_WIDTH = 84 };
 
 /* Begins a line with its heading; the rest is put behind it. */
-static void pr_put_heading(kp_text *out, const char *heading) {
+static void pr_put_heading(kp_text *out, const char *margin, const char *heading) {
     size_t line = out->used;
-    kp_put(out, heading);
+    kp_put(out, margin);
+    kp_put(out, kp_in_tongue(out, "puerto-rico", heading));
+    kp_put_char(out, ' ');
     kp_put_column(out, line, PR_MARGIN);
 }
 
@@ -59,11 +62,13 @@ static int pr_length(const char *words) {
 /* "2 corn, 1 sugar", or a word for nothing; returns how many there are. */
 static int pr_put_goods(kp_text *out, const u8 *counts, const char *nothing) {
     int sum = pr_sum(counts, PR_GOODS), written = 0;
-    if (sum == 0) kp_put(out, nothing);
+    if (sum == 0) kp_put(out, kp_in_tongue(out, "puerto-rico", nothing));
     for (int good = 0; good < PR_GOODS; good++) {
         if (counts[good] == 0) continue;
-        pr_put_number(out, written++ > 0 ? ", " : "", counts[good], " ");
-        kp_put(out, pr_word_of_good(good));
+        kp_put(out, written++ > 0 ? ", " : "");
+        kp_put_int(out, counts[good]);
+        kp_put_char(out, ' ');
+        pr_put_words(out, pr_word_of_good(good));
     }
     return sum;
 }
@@ -71,110 +76,132 @@ static int pr_put_goods(kp_text *out, const u8 *counts, const char *nothing) {
 /* ---- the middle of the table ------------------------------------------------------
  */
 static void pr_sketch_roles(const pr_state *s, kp_text *out) {
-    pr_put_heading(out, "Roles");
+    pr_put_heading(out, "", PR_N("Roles"));
     for (int card = 0; card < pr_start_cards(s->seats); card++) {
         kp_put(out, card > 0 ? ", " : "");
         pr_put_words(out, pr_word_of_card(card));
-        if (s->card_taker[card] != KP_NONE8)
-            pr_put_number(out, card == s->role ? " (NOW, seat " : " (seat ",
-                          s->card_taker[card], ")");
+        if (s->card_taker[card] != KP_NONE8 && card == s->role)
+            kp_say(out, "puerto-rico", " (NOW, seat {0})",
+                   kp_number(s->card_taker[card]));
+        else if (s->card_taker[card] != KP_NONE8)
+            kp_say(out, "puerto-rico", " (seat {0})", kp_number(s->card_taker[card]));
         else if (s->card_doubloons[card] > 0)
-            pr_put_number(out, " +", s->card_doubloons[card], "");
+            kp_say(out, "puerto-rico", " +{0}", kp_number(s->card_doubloons[card]));
     }
     kp_put_char(out, '\n');
 }
 
 static void pr_sketch_ships(const pr_state *s, kp_text *out) {
     int written = 0;
-    pr_put_heading(out, "Ships");
+    pr_put_heading(out, "", PR_N("Ships"));
     KP_EACH (ship, pr_ships_afloat(s->seats)) {
-        pr_put_number(out, written++ > 0 ? "; " : "", PR_SMALLEST_SHIP + ship, ": ");
+        kp_put(out, written++ > 0 ? "; " : "");
+        kp_put_int(out, PR_SMALLEST_SHIP + ship);
+        kp_put(out, ": ");
         if (s->ship_load[ship] == 0) {
-            kp_put(out, "empty");
+            kp_say(out, "puerto-rico", "empty");
             continue;
         }
-        pr_put_number(out, "", s->ship_load[ship], " ");
-        kp_put(out, pr_word_of_good(s->ship_good[ship]));
-        pr_put_number(out, ", ", pr_ship_room(s, ship), " free");
+        kp_say(out, "puerto-rico", "{0} {1}, {2} free", kp_number(s->ship_load[ship]),
+               kp_words(pr_words_of(out, pr_word_of_good(s->ship_good[ship]))),
+               kp_number(pr_ship_room(s, ship)));
     }
     kp_put_char(out, '\n');
 }
 
 static void pr_sketch_supplies(const pr_state *s, kp_text *out) {
-    pr_put_heading(out, "House");
-    int sold = pr_put_goods(out, s->house, "empty");
-    pr_put_number(out, "; ", PR_HOUSE_SPACES - sold, " free\n");
-    pr_put_heading(out, "Row");
-    pr_put_goods(out, s->row, "empty");
-    pr_put_number(out, "; quarries ", s->quarries, "");
+    pr_put_heading(out, "", PR_N("House"));
+    int sold = pr_put_goods(out, s->house, PR_N("empty"));
+    kp_put(out, "; ");
+    kp_say(out, "puerto-rico", "{0} free", kp_number(PR_HOUSE_SPACES - sold));
+    kp_put_char(out, '\n');
+    pr_put_heading(out, "", PR_N("Row"));
+    pr_put_goods(out, s->row, PR_N("empty"));
+    kp_put(out, "; ");
+    kp_say(out, "puerto-rico", "quarries {0}", kp_number(s->quarries));
     if (kp_has(s->in_play, PR_FOREST_HOUSE))
-        pr_put_number(out, ", forests ", s->forests, "");
+        kp_say(out, "puerto-rico", ", forests {0}", kp_number(s->forests));
     kp_put_char(out, '\n');
-    pr_put_heading(out, "Face down");
-    pr_put_goods(out, s->pile, "nothing");
-    kp_put(out, "; discarded: ");
-    pr_put_goods(out, s->discard, "nothing");
+    pr_put_heading(out, "", PR_N("Face down"));
+    pr_put_goods(out, s->pile, PR_N("nothing"));
+    kp_say(out, "puerto-rico", "; discarded: ");
+    pr_put_goods(out, s->discard, PR_N("nothing"));
     kp_put_char(out, '\n');
-    pr_put_heading(out, "Supply");
-    pr_put_goods(out, s->goods_supply, "no goods");
+    pr_put_heading(out, "", PR_N("Supply"));
+    pr_put_goods(out, s->goods_supply, PR_N("no goods"));
     kp_put_char(out, '\n');
-    pr_put_heading(out, "Colonists");
-    pr_put_number(out, "", s->colonist_supply, " in the supply, ");
-    pr_put_number(out, "", s->colonist_ship, " on the ship\n");
-    pr_put_heading(out, "Points");
-    pr_put_number(out, "", s->vp_pool, " in the pool");
-    kp_put(out, s->end_causes != 0 ? "; THE LAST ROUND\n" : "\n");
+    pr_put_heading(out, "", PR_N("Colonists"));
+    kp_say(out, "puerto-rico", "{0} in the supply, {1} on the ship",
+           kp_number(s->colonist_supply), kp_number(s->colonist_ship));
+    kp_put_char(out, '\n');
+    pr_put_heading(out, "", PR_N("Points"));
+    kp_say(out, "puerto-rico", "{0} in the pool", kp_number(s->vp_pool));
+    if (s->end_causes != 0) kp_say(out, "puerto-rico", "; THE LAST ROUND");
+    kp_put_char(out, '\n');
 }
 
 /* ---- a player's board -------------------------------------------------------------
  */
 /* "corn 2/3": two of three tiles manned. */
 static void pr_sketch_island(const pr_state *s, int seat, kp_text *out) {
-    pr_put_heading(out, "  island");
+    pr_put_heading(out, "  ", PR_N("island"));
     for (int tile = 0; tile < PR_TILES; tile++) {
         int tiles = s->island[seat][tile];
         if (tiles == 0) continue;
-        kp_put(out, pr_word_of_tile(tile));
-        if (tile < PR_WORKED_TILES)
-            pr_put_number(out, " ", s->tile_crew[seat][tile], "/");
-        pr_put_number(out, tile < PR_WORKED_TILES ? "" : " ", tiles, ", ");
+        pr_put_words(out, pr_word_of_tile(tile));
+        kp_put_char(out, ' ');
+        if (tile < PR_WORKED_TILES) {
+            kp_put_int(out, s->tile_crew[seat][tile]);
+            kp_put_char(out, '/');
+        }
+        kp_put_int(out, tiles);
+        kp_put(out, ", ");
     }
-    pr_put_number(out, "", pr_island_room(s, seat), " free\n");
+    kp_say(out, "puerto-rico", "{0} free", kp_number(pr_island_room(s, seat)));
+    kp_put_char(out, '\n');
 }
 
 /* Violet buildings: a star when manned. Others: colonists of circles. */
 static void pr_sketch_city(const pr_state *s, int seat, kp_text *out) {
     size_t line = out->used;
-    pr_put_heading(out, "  city");
+    pr_put_heading(out, "  ", PR_N("city"));
     KP_EACH (building, s->city[seat]) {
         int circles = pr_building_circles(building), crew = s->crew[seat][building];
-        pr_wrap(out, &line, pr_length(pr_word_of_building(building)) + 8);
+        pr_wrap(out, &line,
+                pr_length(pr_words_of(out, pr_word_of_building(building))) + 8);
         pr_put_words(out, pr_word_of_building(building));
         if (circles == 1) kp_put(out, crew > 0 ? "*" : "");
         if (circles > 1) {
-            pr_put_number(out, " ", crew, "/");
+            kp_put_char(out, ' ');
+            kp_put_int(out, crew);
+            kp_put_char(out, '/');
             kp_put_int(out, circles);
         }
         kp_put(out, ", ");
     }
-    pr_put_number(out, "", pr_city_room(s, seat), " free\n");
+    kp_say(out, "puerto-rico", "{0} free", kp_number(pr_city_room(s, seat)));
+    kp_put_char(out, '\n');
 }
 
 static void pr_sketch_seat(const pr_state *s, int seat, int viewer, kp_text *out) {
     size_t line = out->used;
-    pr_put_number(out, pr_turn(s) == seat ? "> seat " : "  seat ", seat, "");
+    kp_put(out, pr_turn(s) == seat ? "> " : "  ");
+    kp_say(out, "", "seat {0}", kp_number(seat));
     kp_put_column(out, line, PR_MARGIN);
-    pr_put_number(out, "", s->doubloons[seat], " doubloons, ");
+    kp_say_count(out, "puerto-rico", "{0} doubloon", "{0} doubloons",
+                 s->doubloons[seat]);
+    kp_put(out, ", ");
     if (s->vp[seat] == KP_HIDDEN16)
-        kp_put(out, "? points");
+        kp_say(out, "puerto-rico", "? points");
     else
-        pr_put_number(out, "", s->vp[seat], " points");
+        kp_say_count(out, "", "{0} point", "{0} points", s->vp[seat]);
     kp_put(out, "; ");
-    pr_put_goods(out, s->goods[seat], "no goods");
+    pr_put_goods(out, s->goods[seat], PR_N("no goods"));
     if (s->san_juan[seat] > 0)
-        pr_put_number(out, "; ", s->san_juan[seat], " in San Juan");
-    kp_put(out, seat == s->governor ? "; governor" : "");
-    kp_put(out, seat == viewer ? "; you\n" : "\n");
+        kp_say(out, "puerto-rico", "; {0} in San Juan", kp_number(s->san_juan[seat]));
+    if (seat == s->governor) kp_say(out, "puerto-rico", "; governor");
+    if (seat == viewer) kp_say(out, "puerto-rico", "; you");
+    kp_put_char(out, '\n');
     pr_sketch_island(s, seat, out);
     pr_sketch_city(s, seat, out);
 }
@@ -184,18 +211,20 @@ static void pr_sketch_seat(const pr_state *s, int seat, int viewer, kp_text *out
 /* "hacienda x2 for 1": two left, the viewer would pay 1 now. */
 static void pr_sketch_offer(const pr_state *s, int building, int buyer, kp_text *out) {
     pr_put_words(out, pr_word_of_building(building));
-    if (s->stock[building] != 1) pr_put_number(out, " x", s->stock[building], "");
+    if (s->stock[building] != 1) {
+        kp_put(out, " x");
+        kp_put_int(out, s->stock[building]);
+    }
     if (pr_owns(s, buyer, building)) {
-        kp_put(out, " (owned)");
+        kp_say(out, "puerto-rico", " (owned)");
         return;
     }
     int price = pr_price(s, buyer, building);
     if (price != pr_full_price(s->balanced_costs, building))
-        pr_put_number(out, " for ", price, "");
+        kp_say(out, "puerto-rico", " for {0}", kp_number(price));
 }
 
 static void pr_sketch_offers(const pr_state *s, int buyer, kp_text *out) {
-    int lines = 0;
     for (int cost = 1; cost < PR_DRAFT_TIERS; cost++) {
         int written = 0;
         size_t line = out->used;
@@ -204,11 +233,12 @@ static void pr_sketch_offers(const pr_state *s, int buyer, kp_text *out) {
                 s->stock[building] == 0)
                 continue;
             if (written == 0) {
-                pr_put_number(out, lines++ == 0 ? "Cost " : "     ", cost, "");
+                kp_say(out, "puerto-rico", "Cost {0}", kp_number(cost));
                 kp_put_column(out, line, PR_MARGIN);
             }
             kp_put(out, written++ > 0 ? ", " : "");
-            pr_wrap(out, &line, pr_length(pr_word_of_building(building)) + 9);
+            pr_wrap(out, &line,
+                    pr_length(pr_words_of(out, pr_word_of_building(building))) + 9);
             pr_sketch_offer(s, building, buyer, out);
         }
         if (written > 0) kp_put_char(out, '\n');
@@ -218,19 +248,20 @@ static void pr_sketch_offers(const pr_state *s, int buyer, kp_text *out) {
 /* PR-DRF-3, PR-DRF-4: the free spaces of each cost and the kinds that fit there. */
 static void pr_sketch_draft(const pr_state *s, kp_text *out) {
     u64 fitting = pr_draftable(s);
-    int lines = 0;
     for (int cost = 1; cost < PR_DRAFT_TIERS; cost++) {
         int written = 0;
         size_t line = out->used;
         KP_EACH (building, pr_tier_kinds(cost) & fitting) {
             if (written == 0) {
-                pr_put_number(out, lines++ == 0 ? "Free " : "     ", cost, "");
-                kp_put_column(out, line, PR_MARGIN);
                 int taken = kp_size(pr_tier_kinds(cost) & s->in_play);
-                pr_put_number(out, "", pr_tier_spaces(cost) - taken, " of ");
+                kp_say(out, "puerto-rico", "Cost {0}", kp_number(cost));
+                kp_put_column(out, line, PR_MARGIN);
+                kp_say(out, "puerto-rico",
+                       "{0} free for: ", kp_number(pr_tier_spaces(cost) - taken));
             }
             kp_put(out, written++ > 0 ? ", " : "");
-            pr_wrap(out, &line, pr_length(pr_word_of_building(building)) + 2);
+            pr_wrap(out, &line,
+                    pr_length(pr_words_of(out, pr_word_of_building(building))) + 2);
             pr_put_words(out, pr_word_of_building(building));
         }
         if (written > 0) kp_put_char(out, '\n');
@@ -240,19 +271,21 @@ static void pr_sketch_draft(const pr_state *s, kp_text *out) {
 /* What is going on, where the state alone would leave one guessing. */
 static void pr_sketch_question(const pr_state *s, kp_text *out) {
     if (s->drawn_tile != KP_NONE8) {
-        pr_put_heading(out, "Drawn");
-        kp_put(out, pr_word_of_good(s->drawn_tile));
+        pr_put_heading(out, "", PR_N("Drawn"));
+        pr_put_words(out, pr_word_of_good(s->drawn_tile));
         kp_put_char(out, '\n');
     }
     if (s->new_building != KP_NONE8) {
-        pr_put_heading(out, "Building");
+        pr_put_heading(out, "", PR_N("Building"));
         pr_put_words(out, pr_word_of_building(s->new_building));
         kp_put_char(out, '\n');
     }
     if (s->step == PR_STEP_ASSIGN) {
-        pr_put_heading(out, "Placing");
-        pr_put_number(out, "", s->san_juan[s->actor], " colonists on ");
-        pr_put_number(out, "", s->room, " circles still to be asked about\n");
+        pr_put_heading(out, "", PR_N("Placing"));
+        kp_say(out, "puerto-rico",
+               "{0} colonists on {1} circles still to be asked about",
+               kp_number(s->san_juan[s->actor]), kp_number(s->room));
+        kp_put_char(out, '\n');
     }
 }
 

@@ -89,6 +89,44 @@ static void every_error_has_words(void **unused) {
     assert_string_equal(kp_error_text((kp_err)1000), "an unknown error");
 }
 
+/* A language that turns things round and counts 1 and 21 alike. */
+static const char *toy_say(const kp_tongue *self, const char *context,
+                           const char *english, i64 n) {
+    (void)self;
+    if (strcmp(english, "give {0} to {1}") == 0)
+        return strcmp(context, "toy") == 0 ? "{1} fær {0}" : "{1}: {0}";
+    if (strcmp(english, "{0} cube of {1}") == 0)
+        return n % 10 == 1 ? "{1}: {0} kubb" : "{1}: {0} kubbar";
+    return strcmp(english, "small market") == 0 ? "lítill markaður" : NULL;
+}
+
+static void words_follow_the_language_of_the_text(void **unused) {
+    static const kp_tongue toy = {toy_say};
+    char buffer[200], inner[50];
+    kp_text t = kp_text_in(buffer, sizeof buffer);
+    (void)unused;
+    kp_say(&t, "toy", "give {0} to {1}", kp_number(-2), kp_words("Anna"));
+    kp_say_count(&t, "toy", "; {0} cube", "; {0} cubes", 1);
+    kp_say_count(&t, "toy", "; {0} cube", "; {0} cubes", 21);
+    assert_string_equal(buffer, "give -2 to Anna; 1 cube; 21 cubes");
+    t = kp_text_in(buffer, sizeof buffer);
+    t.tongue = &toy;
+    kp_say(&t, "toy", "give {0} to {1}", kp_number(-2), kp_words("Anna"));
+    kp_put(&t, ", ");
+    kp_say(&t, "", "give {0} to {1}", kp_words("{1}"), kp_words("Bo"));
+    kp_put(&t, ", ");
+    kp_say_count(&t, "toy", "{0} cube of {1}", "{0} cubes of {1}", 21, kp_words("a"));
+    kp_put(&t, ", ");
+    kp_say_count(&t, "toy", "{0} cube of {1}", "{0} cubes of {1}", 2, kp_words("b"));
+    kp_say(&t, "toy", ", {9} as it is");
+    assert_string_equal(buffer, "Anna fær -2, Bo: {1}, a: 21 kubb, b: 2 kubbar, {9} as "
+                                "it is");
+    kp_text like = kp_text_like(&t, inner, sizeof inner);
+    assert_string_equal(kp_name_in_tongue(&like, "toy", "small_market"),
+                        "lítill markaður");
+    assert_null(kp_name_in_tongue(&like, "toy", "s-yyy"));
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(text_is_cut_and_still_counted),
@@ -98,6 +136,7 @@ int main(void) {
         cmocka_unit_test(words_of_a_list),
         cmocka_unit_test(numbers_are_read_strictly),
         cmocka_unit_test(every_error_has_words),
+        cmocka_unit_test(words_follow_the_language_of_the_text),
     };
     return cmocka_run_group_tests_name("text", tests, NULL, NULL);
 }

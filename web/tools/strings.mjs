@@ -5,13 +5,16 @@
 //   node tools/strings.mjs --list                           what has no translation yet
 //   node tools/strings.mjs --from DIR                       renew; what is missing is taken from
 //                                                           DIR/*.po (for merging branches)
-// Texts come from calls of t, tn, tg and tgn in web/src, from what the games say about
-// themselves (phrases, options, sources), from the words named in games/<id>/terms.json,
-// and from the server's refusals.
+// Texts come from calls of t, tn, tg and tgn in web/src, from the programs in C
+// (ctext.mjs), from what the games say about themselves (phrases, options, sources, labels
+// of the terminal), from the words named in po/terms.json and games/<id>/terms.json, and
+// from the server's refusals. po/terms.json says which names of the games are words to
+// translate and which are codes.
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
+import { textsOfPrograms } from "./ctext.mjs";
 import { keyOf, readPo, writePo } from "./po.mjs";
 import { describeGames } from "./rules.mjs";
 
@@ -83,12 +86,34 @@ function fromGame(game) {
     add(o.doc, `${where}/options.h`, game.id);
     for (const v of o.values ?? []) add(words(v), `${where}/options.h`, game.id);
   }
+  fromTerminal(game);
   const terms = join(web, "src/games", game.id, "terms.json");
   for (const name of existsSync(terms) ? JSON.parse(readFileSync(terms, "utf8")) : [])
     for (const member of game.domains.find((d) => d.name === name)?.names ?? []) add(words(member), relative(root, terms), game.id);
 }
 
+const terms = JSON.parse(readFileSync(join(root, "po/terms.json"), "utf8"));
+/** What the terminal shows of a position: labels of fields, headings, names. */
+function fromTerminal(game) {
+  const where = `games/${game.id}/state.def`;
+  const source = readFileSync(join(root, "games", game.id, "game.c"), "utf8");
+  const drawn = (/\.sketched =([^,]*),/.exec(source)?.[1].match(/\w+/g) ?? []).concat("seats");
+  const listed = game.fields.filter((f) => !drawn.includes(f.name) && !f.doc.startsWith("option:"));
+  const named = (name) => game.domains.find((d) => d.name === name)?.names ?? null;
+  const used = new Set(game.families.flatMap((f) => f.params));
+  for (const f of listed) {
+    add(words(f.name), where, game.id);
+    if (f.index[0] && f.index[0] !== "seat") add(words(f.index[0]), where, game.id);
+    for (const d of [...f.index, f.value.replace(/[{}]/g, "")]) used.add(d);
+  }
+  for (const d of [...used].filter(named)) {
+    if (terms.words[game.id].includes(d)) for (const member of named(d)) add(words(member), "po/terms.json", game.id);
+    else if (!terms.codes[game.id].includes(d)) problems.push({ language: "all", context: game.id, id: d, what: "a domain with names that po/terms.json does not know" });
+  }
+}
+
 for (const path of files(join(web, "src"))) fromSource(path);
+textsOfPrograms(root, add);
 const { games } = await describeGames(wasm);
 for (const game of games) if (existsSync(join(web, "src/games", game.id))) fromGame(game);
 const refusals = join(root, "hall/refusals.def");
