@@ -6,7 +6,7 @@
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import esbuild from "esbuild";
@@ -31,6 +31,10 @@ function put(path, text) {
   if (!existsSync(path) || readFileSync(path, "utf8") !== text) writeFileSync(path, text);
 }
 
+/** Whether only the programs in a terminal say it. */
+const terminal = /^(cli|tui)\/|\/(sketch\.c|state\.def)$|^po\/terms\.json$/;
+const isTerminals = (entry) => entry.sources.length > 0 && entry.sources.join(" ").split(" ").every((s) => terminal.test(s));
+
 async function generate() {
   const { games, levels } = await describeGames(wasm);
   for (const game of games) {
@@ -42,21 +46,52 @@ async function generate() {
   for (const language of languages) {
     const file = join(root, "po", `${language}.po`);
     const table = {};
-    for (const e of existsSync(file) ? readPo(file) : [])
-      if (e.id !== "" && e.text[0]) table[keyOf(e)] = e.plural ? e.text : e.text[0];
+    for (const e of readPo(file))
+      if (e.id !== "" && e.text[0] && !isTerminals(e)) table[keyOf(e)] = e.plural ? e.text : e.text[0];
     put(join(gen, "text", `${language}.json`), JSON.stringify(table));
   }
-  for (const { id } of games) {
-    const file = join(root, "docs/rules", `${id}.md`);
-    const text = existsSync(file) ? readFileSync(file, "utf8") : "";
-    put(join(gen, "rules", `${id}.json`), JSON.stringify(sectionsOf(text)));
+  for (const { id } of games) generateRules(id);
+  put(join(gen, "rules", "pages.ts"), pagesOf(games));
+}
+
+/** The rules of a game in every language, as docs/rules tells them. */
+function generateRules(game) {
+  const read = (path) => readFileSync(join(root, "docs/rules", path), "utf8");
+  const original = sectionsOf(read(`${game}.md`), addressIn(""));
+  put(join(gen, "rules", `${game}.en.json`), JSON.stringify(original));
+  for (const language of languages.slice(1)) {
+    const sections = sectionsOf(read(`${language}/${game}.md`), addressIn(language), original);
+    put(join(gen, "rules", `${game}.${language}.json`), JSON.stringify(sections));
   }
 }
 
+/** One page for each game and language, fetched when it is opened. */
+function pagesOf(games) {
+  const rows = games.flatMap(({ id }) => languages.map((l) => `  "${id}.${l}": () => import("./${id}.${l}.json"),`));
+  return `// Made by web/build.mjs; do not edit.
+export const pages: Record<string, () => Promise<{ default: unknown }>> = {\n${rows.join("\n")}\n};\n`;
+}
+
+/** Where links and pictures of a rules document lead in the client: a picture is a file,
+ * a document a rules page, and one from another language that page in that language. */
+const pictures = new Map();
+const addressIn = (folder) => (to) => {
+  if (/^https?:/.test(to)) return to;
+  const path = join(root, "docs/rules", folder, to.split("#")[0]);
+  const document = /docs\/rules\/(?:(\w\w)\/)?([\w-]+)\.md$/.exec(path);
+  if (document) return `/#/rules/${document[2]}/${to.split("#")[1] ?? ""}/${document[1] ?? "en"}`;
+  if (!/\.svg$/.test(path)) return "";
+  const name = nameOf(basename(path), readFileSync(path));
+  pictures.set(name, path);
+  return `/assets/${name}`;
+};
+
+const nameOf = (name, bytes) =>
+  name.replace(/(\.\w+)$/, `-${createHash("sha256").update(bytes).digest("hex").slice(0, 8).toUpperCase()}$1`);
+
 /** A file of fixed content under a name that changes with it. */
 function hashed(name, bytes) {
-  const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 8).toUpperCase();
-  const file = name.replace(/(\.\w+)$/, `-${hash}$1`);
+  const file = nameOf(name, bytes);
   mkdirSync(join(out, "assets"), { recursive: true });
   writeFileSync(join(out, "assets", file), bytes);
   return `/assets/${file}`;
@@ -78,6 +113,7 @@ const shared = {
 async function bundle() {
   rmSync(out, { recursive: true, force: true });
   const rules = hashed("kaupang.wasm", readFileSync(wasm));
+  for (const path of pictures.values()) hashed(basename(path), readFileSync(path));
   const define = { RULES_URL: JSON.stringify(rules) };
   const workers = await esbuild.build({
     ...shared, define, write: false, outdir: out,
@@ -136,7 +172,7 @@ function writeDepfile(depfile, meta) {
   const fixed = ["public/index.html", "public/manifest.json", "public/icon.svg", "tsconfig.json", "build.mjs", "src/keeper.ts", "src/engine/worker.ts"];
   const used = [...Object.keys(meta.inputs).map((f) => resolve(f)), ...fixed.map((f) => join(here, f))];
   for (const language of languages) used.push(join(root, "po", `${language}.po`));
-  for (const name of readdirSync(join(root, "docs/rules"))) used.push(join(root, "docs/rules", name));
+  for (const name of readdirSync(join(root, "docs/rules"), { recursive: true })) used.push(join(root, "docs/rules", name));
   for (const name of readdirSync(join(here, "src/engine"))) used.push(join(here, "src/engine", name));
   const wanted = used.filter((f) => !f.includes("/node_modules/") && !f.includes("/src/gen/"));
   writeFileSync(depfile, `web/web.stamp: ${wanted.join(" ")}\n`);

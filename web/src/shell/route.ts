@@ -7,16 +7,16 @@ export type Route =
   | { at: "lobby" }
   | { at: "table"; id: string; link?: string; learn?: boolean }
   | { at: "replay"; id: string }
-  | { at: "rules"; game: string; section: string };
+  | { at: "rules"; game: string; section: string; language?: string };
 
 function read(): Route {
   const table = /^\/t\/([\w-]+)/.exec(location.pathname);
-  const [, place = "", id = "", more = ""] = location.hash.split("/");
+  const [, place = "", id = "", more = "", last = ""] = location.hash.split("/");
   if (table && place === "replay") return { at: "replay", id: table[1]! };
   if (table) return { at: "table", id: table[1]!, link: location.hash.slice(1) };
   if (place === "local") return { at: "table", id, learn: more === "learn" };
   if (place === "replay") return { at: "replay", id };
-  if (place === "rules") return { at: "rules", game: id, section: decodeURIComponent(more) };
+  if (place === "rules") return { at: "rules", game: id, section: decodeURIComponent(more), language: last };
   return { at: "lobby" };
 }
 

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
-// The rules of a game: sections on the left, search, and links that stay.
+// The rules of a game in the language chosen: sections on the left, search, and links that
+// stay: to a section (by its English heading) or to a rule (by its id), in any language.
 import { useEffect, useState } from "preact/hooks";
 import { briefOf } from "../games";
+import { pages } from "../gen/rules/pages";
 import { Icon } from "../parts/icon";
-import { t, tg, tn } from "../text/i18n";
+import { language, t, tg, tn } from "../text/i18n";
 import { pathOf, route } from "./route";
 
 interface Section {
@@ -13,13 +15,10 @@ interface Section {
   html: string;
   rules: string[];
 }
-
-const pages: Record<string, () => Promise<{ default: unknown }>> = {
-  amsterdam: () => import("../gen/rules/amsterdam.json"),
-  landnam: () => import("../gen/rules/landnam.json"),
-  "spice-road": () => import("../gen/rules/spice-road.json"),
-  "puerto-rico": () => import("../gen/rules/puerto-rico.json"),
-};
+interface Page {
+  language: string;
+  sections: Section[];
+}
 
 const plain = (html: string): string => html.replace(/<[^>]+>/g, " ").replace(/&\w+;/g, " ");
 
@@ -28,18 +27,44 @@ function Text({ html }: { html: string }) {
   return <div class="prose" dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
+function usePage(game: string, wanted: string): Page {
+  const [page, setPage] = useState<Page>({ language: wanted, sections: [] });
+  useEffect(() => {
+    let left = false;
+    const load = pages[`${game}.${wanted}`];
+    void load?.().then((m) => left || setPage({ language: wanted, sections: m.default as Section[] }));
+    return () => void (left = true);
+  }, [game, wanted]);
+  return page;
+}
+
+/** What a link to `wanted` means: a rule, or a section. */
+function find(sections: Section[], wanted: string): HTMLElement | null {
+  if (!wanted) return null;
+  const rule = document.getElementById(`rule-${wanted.toUpperCase()}`)?.closest<HTMLElement>("li, p, tr");
+  if (rule) return rule;
+  const section = sections.find((s) => s.id === wanted) ?? sections.find((s) => s.id.endsWith(`-${wanted}`));
+  return section ? document.getElementById(`section-${section.id}`) : null;
+}
+
+function show(target: HTMLElement): void {
+  for (const old of document.querySelectorAll(".rules .wanted")) old.classList.remove("wanted");
+  target.classList.add("wanted");
+  target.tabIndex = -1;
+  target.scrollIntoView({ block: target.tagName === "SECTION" ? "start" : "center" });
+  target.focus({ preventScroll: true });
+}
+
 export function RulesScreen({ game }: { game: string }) {
-  const [sections, setSections] = useState<Section[]>([]);
   const [text, setText] = useState("");
   const at = route.value;
   const wanted = at.at === "rules" ? at.section : "";
-  useEffect(() => void pages[game]?.().then((m) => setSections(m.default as Section[])), [game]);
+  const page = usePage(game, (at.at === "rules" && at.language) || language.value);
+  const { sections } = page;
+  useEffect(() => void (document.title = `${t("Rules")}: ${tg(game, briefOf(game)?.title ?? game)} · Kaupang`), [game, language.value]);
   useEffect(() => {
-    document.title = `${t("Rules")} · Kaupang`;
-    const section = sections.find((s) => s.id === wanted || s.id.endsWith(`-${wanted}`) || s.rules.includes(wanted.toUpperCase()));
-    const target = section && document.getElementById(`section-${section.id}`);
-    target?.scrollIntoView();
-    target?.focus();
+    const target = find(sections, wanted);
+    if (target) show(target);
   }, [wanted, sections]);
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const found = words.length === 0 ? sections : sections.filter((s) => {
@@ -51,10 +76,10 @@ export function RulesScreen({ game }: { game: string }) {
       <nav class="contents" aria-label={t("Contents")}>
         <button type="button" class="quiet" onClick={() => history.back()}><Icon name="back" />{t("Back")}</button>
         <label class="field"><span>{t("Search the rules")}</span><input type="search" value={text} onInput={(e) => setText(e.currentTarget.value)} /></label>
-        <p class="muted" role="status">{words.length > 0 ? tn("{n} section", "{n} sections", found.length) : ""}</p>
+        <p class="muted" role="status">{words.length > 0 && found.length === 0 ? t("Nothing found. Try fewer or other words.") : words.length > 0 ? tn("{n} section", "{n} sections", found.length) : ""}</p>
         <ul>{found.filter((s) => s.level <= 3).map((s) => <li key={s.id} class={`level-${s.level}`}><a href={pathOf.rules(game, s.id)}>{s.title}</a></li>)}</ul>
       </nav>
-      <article lang="en">
+      <article lang={page.language}>
         <p class="kicker">{tg(game, briefOf(game)?.title ?? game)}</p>
         {found.map((s) => (
           <section key={s.id} id={`section-${s.id}`} tabIndex={-1}>
