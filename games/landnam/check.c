@@ -3,26 +3,30 @@
  * show it). Nothing is moved or decided here. */
 #include "games/landnam/board.h"
 
-/* Invariant 1: every tile is in the stock or on an inner hex; rim and outer sea are
- * sea.
- */
-static KP_RULE int ln_tiles_are_whole(const ln_state *s) {
-    int left[LN_TERRAINS];
-    for (int t = 0; t < LN_TERRAINS; t++) left[t] = ln_free_tiles(t) - s->tiles_left[t];
-    for (int hex = 0; hex < LN_HEXES; hex++) {
-        int terrain = s->terrain[hex];
-        if (!ln_is_inner(hex)) {
-            if (terrain != LN_SEA) return 0;
-        } else if (hex == LN_CENTRE) {
-            if (terrain != LN_MOUNTAIN) return 0;
-        } else if (terrain != KP_NONE8) {
-            if (terrain >= LN_TERRAINS) return 0;
-            left[terrain]--;
-        }
-    }
-    for (int t = 0; t < LN_TERRAINS; t++)
-        if (left[t] != 0) return 0;
-    return 1;
+/* What stands on the map, to be held against the supplies: one byte a terrain in
+ * `tiles`, one byte a seat in the pieces. */
+typedef struct ln_census {
+    u64 tiles, houses, horses, boats;
+    u8 markers[LN_MARKERS];
+} ln_census;
+KP_STATIC_ASSERT(LN_TERRAINS <= 8 && LN_SEATS <= 8, "a census has eight bytes");
+
+static KP_RULE u64 ln_one(int byte) {
+    return (u64)1 << 8 * byte;
+}
+static KP_RULE int ln_counted(u64 counts, int byte) {
+    return (int)(counts >> 8 * byte & 0xff);
+}
+
+static KP_RULE int ln_is_moving(const ln_state *s) {
+    return s->mover != KP_NONE8;
+}
+
+/* Invariant 1: rim and outer sea are sea, the centre is a mountain. */
+static KP_RULE int ln_terrain_fits(int hex, int terrain) {
+    if (!ln_is_inner(hex)) return terrain == LN_SEA;
+    if (hex == LN_CENTRE) return terrain == LN_MOUNTAIN;
+    return terrain == KP_NONE8 || terrain < LN_TERRAINS;
 }
 
 /* Whether a yielding hex may lie without a number: just discovered, or no marker was
@@ -39,109 +43,46 @@ static KP_RULE int ln_may_lack_number(const ln_state *s, int hex) {
     return markers < tiles;
 }
 
-static KP_RULE int ln_marker_fits(const ln_state *s, int hex) {
-    int terrain = s->terrain[hex];
-    int yields = terrain != KP_NONE8 && ln_good_of(terrain) != KP_NONE8;
-    if (s->marker[hex] == KP_NONE8) return !yields || ln_may_lack_number(s, hex);
-    if (ln_is_numbered(s, hex)) return yields;
-    return s->marker[hex] < LN_MARKERS && terrain == LN_SEA && ln_is_inner(hex);
+/* Invariants 2 and 3: numbers on land that yields, harbours on inner sea. */
+static KP_RULE int ln_marker_fits(const ln_state *s, int hex, int terrain) {
+    int marker = s->marker[hex];
+    if (terrain == LN_SEA)
+        return marker == KP_NONE8 ||
+               (marker >= LN_NUMBERS && marker < LN_MARKERS && ln_is_inner(hex));
+    if (ln_good_of(terrain) == KP_NONE8) return marker == KP_NONE8;
+    return marker == KP_NONE8 ? ln_may_lack_number(s, hex) : marker < LN_NUMBERS;
 }
 
-/* Invariants 2 and 3. */
-static KP_RULE int ln_markers_are_whole(const ln_state *s) {
-    int left[LN_MARKERS];
-    for (int number = 0; number < LN_NUMBERS; number++)
-        left[number] = ln_number_markers(number) - s->markers_left[number];
-    for (int good = 0; good < LN_GOODS; good++)
-        left[LN_NUMBERS + good] = ln_harbour_markers(good) - s->harbours_left[good];
-    for (int hex = 0; hex < LN_HEXES; hex++) {
-        if (!ln_marker_fits(s, hex)) return 0;
-        if (s->marker[hex] != KP_NONE8) left[s->marker[hex]]--;
-    }
-    for (int i = 0; i < LN_MARKERS; i++)
-        if (left[i] != 0) return 0;
-    return 1;
+/* Invariant 10: markers lie by units, never their owner's; unless the option says stay,
+ * they need a building of the prosecutor outside a running movement. */
+static KP_RULE int ln_outlaw_is_right(const ln_state *s, int hex) {
+    u8 markers = s->red_markers[hex];
+    if (markers == 0) return 1;
+    if (markers >> s->seats != 0 || kp_has(markers, ln_owner(s->unit[hex]))) return 0;
+    if (s->markers_stay || ln_is_moving(s)) return 1;
+    return s->terrain[hex] != LN_MOUNTAIN && (markers & ~ln_builders_at(s, hex)) == 0;
 }
 
-/* Invariant 4. */
-static KP_RULE int ln_goods_are_whole(const ln_state *s) {
-    for (int good = 0; good < LN_GOODS; good++) {
-        int cards = s->bank[good];
-        for (int seat = 0; seat < s->seats; seat++) cards += s->goods[seat][good];
-        if (cards != LN_CARDS_PER_KIND) return 0;
-    }
-    for (int seat = 0; seat < s->seats; seat++) {
-        int cards = 0;
-        for (int good = 0; good < LN_GOODS; good++) cards += s->goods[seat][good];
-        if (cards != s->goods_count[seat]) return 0;
-    }
-    return 1;
-}
-
-/* Invariant 5. */
-static KP_RULE int ln_fates_are_whole(const ln_state *s) {
-    for (int fate = 0; fate < LN_FATES; fate++)
-        if (ln_deck_holds(s, fate) < 0) return 0;
-    for (int seat = 0; seat < s->seats; seat++) {
-        int cards = 0, exploring = 0;
-        for (int fate = 0; fate < LN_FATES; fate++) {
-            cards += s->fate[seat][fate];
-            if (ln_fate_phase(fate) == LN_IN_EXPLORATION)
-                exploring += s->fate[seat][fate];
-        }
-        if (cards != s->fates[seat] || exploring < s->keeps_exploration[seat]) return 0;
-    }
-    return 1;
-}
-
-/* Invariant 6. */
-static KP_RULE int ln_pieces_are_whole(const ln_state *s) {
-    int houses[LN_SEATS], horses[LN_SEATS], boats[LN_SEATS];
-    for (int seat = 0; seat < s->seats; seat++) {
-        int mine = seat == s->active;
-        houses[seat] = LN_PIECES_HOUSES - s->houses_left[seat];
-        horses[seat] =
-            LN_PIECES_HORSES - s->horses_left[seat] - (mine ? s->returned_horses : 0);
-        boats[seat] = LN_PIECES_BOATS - s->boats_left[seat] - s->outer_ships[seat] -
-                      (mine ? s->returned_boats : 0);
-    }
-    for (int hex = LN_CENTRE; hex < LN_HEXES; hex++) {
-        int unit = s->unit[hex];
-        if (unit == KP_NONE8) continue;
-        if (unit >= LN_UNITS || ln_owner(unit) >= s->seats) return 0;
-        (ln_is_ship(unit) ? boats : horses)[ln_owner(unit)]--;
-    }
-    for (int corner = 0; corner < LN_CORNERS; corner++) {
-        int building = s->building[corner];
-        if (building == KP_NONE8) continue;
-        if (building >= LN_BUILDINGS || ln_owner(building) >= s->seats) return 0;
-        houses[ln_owner(building)] -= ln_is_village(building) ? 2 : 1;
-    }
-    for (int seat = 0; seat < s->seats; seat++)
-        if (houses[seat] != 0 || horses[seat] != 0 || boats[seat] != 0) return 0;
-    return 1;
-}
-
-/* Invariant 7: settlers on land; on unknown hexes nobody; the outer sea keeps berths.
- */
-static KP_RULE int ln_units_stand_right(const ln_state *s) {
-    if (s->unit[LN_OUTER_SEA] != KP_NONE8) return 0;
-    for (int hex = LN_CENTRE; hex < LN_HEXES; hex++) {
-        if (s->unit[hex] == KP_NONE8) continue;
-        if (s->terrain[hex] == KP_NONE8) return 0;
-        if (!ln_is_ship(s->unit[hex]) && s->terrain[hex] == LN_SEA) return 0;
-    }
-    for (int seat = 0; seat < s->seats; seat++) {
-        if (s->outer_ships[seat] > LN_PIECES_BOATS) return 0;
-        for (int berth = 1; berth < LN_PIECES_BOATS; berth++) {
-            int here = s->outer_markers[seat][berth];
-            if (berth >= s->outer_ships[seat]
-                    ? here != 0
-                    : here < s->outer_markers[seat][berth - 1])
-                return 0;
-        }
-    }
-    return 1;
+/* Looks at one hex and counts what is on it: 0, or the number of what is broken. */
+static KP_RULE int ln_count_hex(const ln_state *s, int hex, ln_census *c) {
+    int terrain = s->terrain[hex], unit = s->unit[hex];
+    if (!ln_terrain_fits(hex, terrain)) return 2;
+    if (terrain == KP_NONE8)
+        return s->marker[hex] != KP_NONE8 ? 3
+               : unit != KP_NONE8         ? 7
+               : s->red_markers[hex] != 0 ? 9
+                                          : 0;
+    if (ln_is_inner(hex)) c->tiles += ln_one(terrain);
+    if (!ln_marker_fits(s, hex, terrain)) return 3;
+    if (s->marker[hex] != KP_NONE8) c->markers[s->marker[hex]]++;
+    if (unit == KP_NONE8) return s->red_markers[hex] != 0 ? 9 : 0;
+    if (unit >= LN_UNITS || ln_owner(unit) >= s->seats) return 6;
+    if (hex == LN_OUTER_SEA || (terrain == LN_SEA && !ln_is_ship(unit))) return 7;
+    if (ln_is_ship(unit))
+        c->boats += ln_one(ln_owner(unit));
+    else
+        c->horses += ln_one(ln_owner(unit));
+    return ln_outlaw_is_right(s, hex) ? 0 : 9;
 }
 
 /* Invariants 8 and 9. */
@@ -161,34 +102,122 @@ static KP_RULE int ln_building_fits(const ln_state *s, int corner) {
     return numbered && (by_sea || !ln_is_village(s->building[corner]));
 }
 
-static KP_RULE int ln_buildings_stand_right(const ln_state *s) {
-    for (int corner = 0; corner < LN_CORNERS; corner++)
-        if (s->building[corner] != KP_NONE8 && !ln_building_fits(s, corner)) return 0;
+static KP_RULE int ln_count_corner(const ln_state *s, int corner, ln_census *c) {
+    int building = s->building[corner];
+    if (building == KP_NONE8) return 0;
+    if (building >= LN_BUILDINGS || ln_owner(building) >= s->seats) return 6;
+    c->houses += ln_one(ln_owner(building)) << ln_is_village(building);
+    return ln_building_fits(s, corner) ? 0 : 8;
+}
+
+/* Invariants 1, 2, 3 and 6: what is on the map and in the supplies is all there is. */
+static KP_RULE int ln_tiles_are_whole(const ln_state *s, const ln_census *c) {
+    u64 tiles = c->tiles - ln_one(LN_MOUNTAIN); /* the centre */
+    for (int t = 0; t < LN_TERRAINS; t++)
+        if (ln_counted(tiles, t) + s->tiles_left[t] != ln_free_tiles(t)) return 0;
     return 1;
 }
 
-static KP_RULE int ln_is_moving(const ln_state *s) {
-    return s->mover != KP_NONE8;
+static KP_RULE int ln_markers_are_whole(const ln_state *s, const ln_census *c) {
+    for (int i = 0; i < LN_NUMBERS; i++)
+        if (c->markers[i] + s->markers_left[i] != ln_number_markers(i)) return 0;
+    for (int i = 0; i < LN_GOODS; i++)
+        if (c->markers[LN_NUMBERS + i] + s->harbours_left[i] != ln_harbour_markers(i))
+            return 0;
+    return 1;
 }
 
-/* Invariant 10: markers lie by units, never their owner's; unless the option says stay,
- * they need a building of the prosecutor outside a running movement. */
-static KP_RULE int ln_outlaws_are_right(const ln_state *s) {
-    for (int hex = 0; hex < LN_HEXES; hex++) {
-        u8 markers = s->red_markers[hex];
-        if (markers == 0) continue;
-        if (s->unit[hex] == KP_NONE8 || markers >> s->seats != 0) return 0;
-        if (kp_has(markers, ln_owner(s->unit[hex]))) return 0;
-        if (s->markers_stay || ln_is_moving(s)) continue;
-        if (s->terrain[hex] == LN_MOUNTAIN || (markers & ~ln_builders_at(s, hex)) != 0)
+static KP_RULE int ln_pieces_are_whole(const ln_state *s, const ln_census *c) {
+    for (int seat = 0; seat < s->seats; seat++) {
+        int mine = seat == s->active;
+        int houses = ln_counted(c->houses, seat) + s->houses_left[seat];
+        int horses = ln_counted(c->horses, seat) + s->horses_left[seat] +
+                     (mine ? s->returned_horses : 0);
+        int boats = ln_counted(c->boats, seat) + s->boats_left[seat] +
+                    s->outer_ships[seat] + (mine ? s->returned_boats : 0);
+        if (houses != LN_PIECES_HOUSES || horses != LN_PIECES_HORSES ||
+            boats != LN_PIECES_BOATS)
             return 0;
     }
+    return 1;
+}
+
+/* The whole map: 0, or the number of what is broken. */
+static KP_RULE int ln_check_map(const ln_state *s) {
+    ln_census census = {0};
+    int broken;
+    for (int hex = 0; hex < LN_HEXES; hex++)
+        if ((broken = ln_count_hex(s, hex, &census)) != 0) return broken;
+    for (int corner = 0; corner < LN_CORNERS; corner++)
+        if ((broken = ln_count_corner(s, corner, &census)) != 0) return broken;
+    if (!ln_tiles_are_whole(s, &census)) return 2;
+    if (!ln_markers_are_whole(s, &census)) return 3;
+    return ln_pieces_are_whole(s, &census) ? 0 : 6;
+}
+
+/* Invariant 4. */
+static KP_RULE int ln_goods_are_whole(const ln_state *s) {
+    for (int good = 0; good < LN_GOODS; good++) {
+        int cards = s->bank[good];
+        for (int seat = 0; seat < s->seats; seat++) cards += s->goods[seat][good];
+        if (cards != LN_CARDS_PER_KIND) return 0;
+    }
+    for (int seat = 0; seat < s->seats; seat++) {
+        int cards = 0;
+        for (int good = 0; good < LN_GOODS; good++) cards += s->goods[seat][good];
+        if (cards != s->goods_count[seat]) return 0;
+    }
+    return 1;
+}
+
+/* A card of exploration in hand, if the hand is said to keep one. */
+static KP_RULE int ln_keeps_what_is_said(const ln_state *s, int seat) {
+    if (!s->keeps_exploration[seat]) return 1;
+    for (int fate = 0; fate < LN_FATES; fate++)
+        if (ln_fate_phase(fate) == LN_IN_EXPLORATION && s->fate[seat][fate] > 0)
+            return 1;
+    return 0;
+}
+
+/* Invariant 5. */
+static KP_RULE int ln_fates_are_whole(const ln_state *s) {
+    u64 held = 0; /* one byte a seat */
+    for (int fate = 0; fate < LN_FATES; fate++) {
+        int cards = s->discard[fate];
+        for (int seat = 0; seat < s->seats; seat++) {
+            cards += s->fate[seat][fate];
+            held += s->fate[seat][fate] * ln_one(seat);
+        }
+        if (cards > ln_fate_count(fate)) return 0;
+    }
     for (int seat = 0; seat < s->seats; seat++)
-        for (int berth = 0; berth < LN_PIECES_BOATS; berth++) {
+        if (ln_counted(held, seat) != s->fates[seat] || !ln_keeps_what_is_said(s, seat))
+            return 0;
+    return 1;
+}
+
+/* Invariants 7 and 10 on the outer sea: ships stand in berths sorted by their markers,
+ * and carry markers only while markers stay or something moves. */
+static KP_RULE int ln_berth_is_right(const ln_state *s, int seat, int berth) {
+    u8 markers = s->outer_markers[seat][berth];
+    if (berth >= s->outer_ships[seat]) return markers == 0;
+    return berth == 0 || markers >= s->outer_markers[seat][berth - 1];
+}
+static KP_RULE int ln_berths_are_right(const ln_state *s) {
+    for (int seat = 0; seat < s->seats; seat++) {
+        if (s->outer_ships[seat] > LN_PIECES_BOATS) return 0;
+        for (int berth = 0; berth < LN_PIECES_BOATS; berth++)
+            if (!ln_berth_is_right(s, seat, berth)) return 0;
+    }
+    return 1;
+}
+static KP_RULE int ln_outlaws_at_sea_are_right(const ln_state *s) {
+    int allowed = s->markers_stay || ln_is_moving(s);
+    for (int seat = 0; seat < s->seats; seat++)
+        for (int berth = 0; berth < s->outer_ships[seat]; berth++) {
             u8 markers = s->outer_markers[seat][berth];
             if (markers == 0) continue;
-            if (kp_has(markers, seat) || markers >> s->seats != 0) return 0;
-            if (!s->markers_stay && !ln_is_moving(s)) return 0;
+            if (!allowed || kp_has(markers, seat) || markers >> s->seats != 0) return 0;
         }
     return 1;
 }
@@ -273,14 +302,12 @@ static KP_RULE int ln_phase_is_sound(const ln_state *s) {
 /* 0, or the number of the broken invariant in the order of the names in game.c. */
 KP_RULE int ln_check(const ln_state *s) {
     if (!ln_phase_is_sound(s)) return 1;
-    if (!ln_tiles_are_whole(s)) return 2;
-    if (!ln_markers_are_whole(s)) return 3;
+    int broken = ln_check_map(s);
+    if (broken != 0) return broken;
     if (!ln_goods_are_whole(s)) return 4;
     if (!ln_fates_are_whole(s)) return 5;
-    if (!ln_pieces_are_whole(s)) return 6;
-    if (!ln_units_stand_right(s)) return 7;
-    if (!ln_buildings_stand_right(s)) return 8;
-    if (!ln_outlaws_are_right(s)) return 9;
+    if (!ln_berths_are_right(s)) return 7;
+    if (!ln_outlaws_at_sea_are_right(s)) return 9;
     if (!ln_end_is_right(s)) return 10;
     if (!ln_starts_are_apart(s)) return 11;
     if (!ln_case_is_sound(s)) return 12;
