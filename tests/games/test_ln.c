@@ -166,6 +166,49 @@ static void games_end(void **unused) {
     }
 }
 
+/* The start of a game, broken in one way for each invariant that game.c names. */
+static void break_start(ln_state *s, int invariant) {
+    switch (invariant) {
+    case 1: s->decider = LN_SEATS; break;
+    case 2: s->tiles_left[LN_SEA]++; break;
+    case 3: s->markers_left[0]--; break;
+    case 4: s->bank[0]++; break;
+    case 5: s->discard[0] = LN_FATE_CARDS; break;
+    case 6: s->boats_left[1]++; break;
+    case 7: /* a settler at sea */
+        s->unit[LN_RIM_FIRST] = (u8)ln_piece(LN_SETTLER, 0);
+        s->horses_left[0]--;
+        break;
+    case 8: /* a farm that borders no number */
+        s->building[0] = (u8)ln_piece(LN_FARM, 0);
+        s->houses_left[0]--;
+        break;
+    case 9: s->red_markers[LN_RIM_FIRST] = 1; break;
+    case 10: s->white[0] = LN_END_POINTS; break;
+    case 11: s->start_side[0] = s->start_side[1] = 0; break;
+    case 12: s->stake[LN_DEFENCE] = 1; break;
+    case 13: s->deal_to = 1; break;
+    default: fail_msg("nobody breaks invariant %d", invariant);
+    }
+}
+
+static void every_invariant_is_guarded(void **unused) {
+    const kp_game *g = kp_find_game("landnam");
+    kp_setup how = {.seats = 3};
+    kp_rng r = kp_rng_init(12);
+    kp_state start;
+    (void)unused;
+    g->setup(&start, &how);
+    while (seen(&start)->phase != LN_PHASE_ROLL)
+        g->apply(&start, kp_random_action(g, &start, &r));
+    assert_int_equal(g->check(&start), 0);
+    for (int i = 0; g->invariants[i] != NULL; i++) {
+        kp_state s = start;
+        break_start((ln_state *)&s, i + 1);
+        assert_int_equal(g->check(&s), i + 1);
+    }
+}
+
 /* ---- what is known --------------------------------------------------------------- */
 /* Goods are deducible, so guesses never change them; fate cards are guessed, but
  * whoever has shown no exploration card holds one (LN-SET-4). */
@@ -343,6 +386,7 @@ int main(void) {
         cmocka_unit_test(actions_change_only_what_they_may),
         cmocka_unit_test(harvests_add_up),
         cmocka_unit_test(games_end),
+        cmocka_unit_test(every_invariant_is_guarded),
         cmocka_unit_test(guesses_know_what_is_deducible),
         cmocka_unit_test(veiled_positions_offer_the_same),
         cmocka_unit_test(asking_betrays_nothing),
