@@ -19,6 +19,7 @@ ROUTES = {r["id"]: r for r in MAP["routes"]}
 CONTRACTS = {c["id"]: c for c in MAP["contracts"]}
 KINDS = list(MAP["transport_cards"])
 COLOURS = [k for k in KINDS if k != "joker"]
+RARE = Counter()  # positions that only odd players bring about, each at least once
 CHOICES = {"keep first": [0], "keep second": [1], "keep both": [0, 1]}
 
 
@@ -245,6 +246,13 @@ class Table:
         return {"points": [k[0] for k in keys],
                 "rank": [1 + sum(other > k for other in keys) for k in keys]}
 
+    def note_rarities(self):
+        deck, open_cards = sum(self.deck.values()), [k for k in self.display if k]
+        RARE["deck and pile empty"] += deck == 0
+        RARE["display empty"] += not open_cards
+        RARE["three jokers stand"] += open_cards.count("joker") >= 3
+        RARE["contracts used up"] += not self.unseen
+
     def view(self, seat):
         """What this seat sees at its turn: open fields, and its own."""
         def full(cards):
@@ -289,8 +297,21 @@ def compare_view(engine, table, seat):
         assert seen[name][seat] == value, f"own {name}: {seen[name][seat]}, not {value}"
 
 
+def favoured(table, ways, mood):
+    """What players of this mood like best: hoarders make deck and pile run out, so that
+    displays are short or stand with three jokers, and everybody may have to pass."""
+    plain = [w for w in ways if w.startswith("take ")
+             and table.display[int(w.split()[1])] != "joker"]
+    if mood == "cards":
+        return plain or [w for w in ways if w == "draw" or w.startswith("take ")]
+    if mood == "contracts":
+        return [w for w in ways if w in ("contracts", "keep first", "keep second", "draw")]
+    return []
+
+
 def follow(engine, seats, options, seed):
     """Plays one game in both; returns the number of actions."""
+    mood = ("any", "cards", "contracts")[seed % 3]
     words = " ".join(f"{k}={v}" for k, v in options.items())
     rng, table, actions = random.Random(seed), Table(seats, options), 0
     game = table.play()
@@ -303,7 +324,9 @@ def follow(engine, seats, options, seed):
                 assert legal == ways, f"legal differs: {sorted(legal ^ ways)}"
                 if all(table.held):
                     compare_view(engine, table, who)
-                action = rng.choice(sorted(ways))
+                table.note_rarities()
+                liked = favoured(table, ways, mood) if rng.random() < 0.88 else []
+                action = rng.choice(sorted(liked or ways))
                 queue = [action] + engine.acts(f"do {action}")
             action = queue.pop(0)
             assert action in ways, f"{action} is not among {sorted(ways)}"
@@ -332,6 +355,10 @@ def main():
             print(f"# game {seed}, {seats} seats, {options}: {e}\nnot ok 1 - the two agree")
             return 1
     engine.ask("quit")
+    print("# " + ", ".join(f"{name}: {count}" for name, count in RARE.items()))
+    if 0 in RARE.values():
+        print("not ok 1 - every rarity was met")
+        return 1
     print(f"ok 1 - the two agree on {GAMES} games of {total} actions")
     return 0
 
