@@ -51,6 +51,30 @@ static KP_RULE int pr_card_of_step(const pr_state *s) {
     return s->role == PR_CARD_PROSPECTOR_2 ? s->role : PR_CARD_PROSPECTOR;
 }
 
+/* PR-BLD-7: what is owed is asked for in its order; the building stands when all is
+ * paid, and the university's colonist has a place. */
+static KP_RULE int pr_building_is_sound(const pr_state *s) {
+    u64 all = kp_bit(PR_ITEM_COLONIST) | kp_bit(PR_ITEM_GOOD), good = all;
+    good &= ~kp_bit(PR_ITEM_COLONIST);
+    int paying = s->step >= PR_STEP_PAY_WITH && s->step <= PR_STEP_RETURN_GOOD;
+    if (s->step == PR_STEP_RETURN_COLONIST) {
+        if ((s->owed | all) != all || !kp_has(s->owed, PR_ITEM_COLONIST)) return 0;
+    } else if (s->owed != (s->step == PR_STEP_RETURN_GOOD ? good : 0)) {
+        return 0;
+    }
+    if (s->new_building >= PR_BUILDINGS) return s->new_building == KP_NONE8;
+    if (s->step == PR_STEP_UNIVERSITY && s->crew[s->actor][s->new_building] > 0)
+        return 0;
+    return pr_owns(s, s->actor, s->new_building) != paying &&
+           (!paying || s->stock[s->new_building] > 0);
+}
+
+/* PR-STL-5: the hospice's colonist has a place. */
+static KP_RULE int pr_new_tile_is_empty(const pr_state *s) {
+    if (s->step != PR_STEP_HOSPICE || s->new_tile >= PR_WORKED_TILES) return 1;
+    return s->tile_crew[s->actor][s->new_tile] < s->island[s->actor][s->new_tile];
+}
+
 /* A question keeps its particulars only while it is open. */
 static KP_RULE int pr_questions_are_sound(const pr_state *s) {
     int building = s->step >= PR_STEP_PAY_WITH && s->step <= PR_STEP_CHURCH;
@@ -62,8 +86,79 @@ static KP_RULE int pr_questions_are_sound(const pr_state *s) {
         return 0;
     if (s->step == PR_STEP_ASSIGN ? s->group >= PR_GROUPS : s->group != KP_NONE8)
         return 0;
-    if (s->step == PR_STEP_SMALL_WHARF && s->good >= PR_GOODS) return 0;
-    return s->owed == 0 || building;
+    if (s->step == PR_STEP_SMALL_WHARF &&
+        (s->good >= PR_GOODS || s->goods[s->actor][s->good] == 0))
+        return 0;
+    if (s->step == PR_STEP_LOAD && pr_goods_of(s, s->actor) == 0) return 0;
+    return pr_building_is_sound(s) && pr_new_tile_is_empty(s);
+}
+
+/* Set-up steps belong to round 0 and to their building set, the last guests and the end
+ * to a game that ends, all others to a round of play. */
+static KP_RULE int pr_step_fits_round(const pr_state *s) {
+    switch (s->step) {
+    case PR_STEP_CHOOSE_GOVERNOR: return s->round == 0;
+    case PR_STEP_DRAW_KIND: return s->round == 0 && s->building_set == PR_SET_RANDOM;
+    case PR_STEP_DRAFT: return s->round == 0 && s->building_set == PR_SET_DRAFT;
+    case PR_STEP_TURN_UP: return 1;
+    case PR_STEP_GUEST_END: return s->round > 0 && s->end_causes != 0;
+    default: return s->round > 0;
+    }
+}
+
+/* What a role leaves behind is cleared when it is over. */
+static KP_RULE int pr_nothing_is_left_behind(const pr_state *s) {
+    int storing = s->step >= PR_STEP_GUEST_STORE && s->step <= PR_STEP_STORED;
+    int made = pr_sum(s->produced, PR_GOODS) + pr_sum(s->craftsman_produced, PR_GOODS);
+    int kept = pr_sum(s->single_barrels, PR_GOODS) + s->whole_kinds;
+    int captain = s->captain_bonus + s->idle_turns + s->wharf_used +
+                  s->small_wharf_used + s->had_turn;
+    if (made > 0 && s->role != PR_CARD_CRAFTSMAN) return 0;
+    if (s->at_post && s->role != PR_CARD_TRADER) return 0;
+    if (captain > 0 && s->role != PR_CARD_CAPTAIN) return 0;
+    if (kept > 0 && !storing) return 0;
+    if (s->room > 0 && s->step != PR_STEP_ASSIGN) return 0;
+    return s->library_used == 0 || (s->library_2p_once && s->seats == 2);
+}
+
+/* PR-CAP-9: what is being kept is there, and no more than the slots. */
+static KP_RULE int pr_storing_is_sound(const pr_state *s) {
+    for (int good = 0; good < PR_GOODS; good++) {
+        int whole = kp_has(s->whole_kinds, good), held = s->goods[s->actor][good];
+        if (whole ? held == 0 || s->single_barrels[good] > 0
+                  : s->single_barrels[good] > held)
+            return 0;
+    }
+    return kp_size(s->whole_kinds) <= pr_whole_slots(s, s->actor) &&
+           pr_sum(s->single_barrels, PR_GOODS) <= pr_single_slots(s, s->actor);
+}
+
+/* PR-MAY-5: the group being filled and the later ones are empty, and `room` is theirs.
+ */
+static KP_RULE int pr_placing_is_sound(const pr_state *s) {
+    int room = 0;
+    if (s->step != PR_STEP_ASSIGN) return 1;
+    for (int group = s->group; group < PR_GROUPS; group++) {
+        room += pr_circles(s, s->actor, group);
+        if (pr_crew_of(s, s->actor, group) > 0) return 0;
+    }
+    return room == s->room && pr_circles(s, s->actor, s->group) > 0;
+}
+
+/* PR-RND-1: who picks, or whose card is played, follows from the number of picks. */
+static KP_RULE int pr_chooser_is_right(const pr_state *s) {
+    if (s->round == 0 || s->step >= PR_STEP_GUEST_END) return 1;
+    int turn = s->role == KP_NONE8 ? s->picks : s->picks - 1;
+    if (turn < 0 || s->chooser != (s->governor + turn) % s->seats) return 0;
+    return s->step != PR_STEP_ROLE || s->actor == s->chooser;
+}
+
+static KP_RULE int pr_something_is_to_decide(const pr_state *s) {
+    kp_action list[KP_MAX_LEGAL];
+    kp_outcome outcomes[KP_MAX_OUTCOMES];
+    int turn = pr_turn(s);
+    if (turn == KP_OVER) return 1;
+    return (turn == KP_CHANCE ? pr_chance(s, outcomes) : pr_legal(s, list)) > 0;
 }
 
 static KP_RULE int pr_step_is_sound(const pr_state *s) {
@@ -72,7 +167,10 @@ static KP_RULE int pr_step_is_sound(const pr_state *s) {
         return 0;
     if (!pr_step_can_rest(s) || s->role != pr_card_of_step(s)) return 0;
     if (s->role != KP_NONE8 && s->role >= pr_start_cards(s->seats)) return 0;
-    return pr_questions_are_sound(s);
+    return pr_step_fits_round(s) && pr_questions_are_sound(s) &&
+           pr_nothing_is_left_behind(s) && pr_placing_is_sound(s) &&
+           pr_storing_is_sound(s) && pr_chooser_is_right(s) &&
+           pr_something_is_to_decide(s);
 }
 
 /* Invariant 1. */
@@ -227,6 +325,18 @@ static KP_RULE int pr_row_is_full(const pr_state *s) {
            !pr_tile_to_be_drawn(s);
 }
 
+/* A thousand rounds bring some forty thousand doubloons at most (PR-GEN-9); points stop
+ * soon after the pool is empty (PR-END-4). More would not fit the counters for long. */
+enum { PR_MOST_DOUBLOONS = 60000, PR_MOST_POINTS = 1000 };
+static KP_RULE int pr_riches_are_possible(const pr_state *s) {
+    for (int card = 0; card < PR_CARDS; card++)
+        if (s->card_doubloons[card] > PR_MOST_DOUBLOONS) return 0;
+    for (int seat = 0; seat < s->seats; seat++)
+        if (s->doubloons[seat] > PR_MOST_DOUBLOONS || s->vp[seat] > PR_MOST_POINTS)
+            return 0;
+    return 1;
+}
+
 /* 0, or the number of the broken invariant in the order of the names in game.c. */
 KP_RULE int pr_check(const pr_state *s) {
     if (!pr_step_is_sound(s)) return 1;
@@ -243,5 +353,6 @@ KP_RULE int pr_check(const pr_state *s) {
     if (!pr_stores_are_sound(s)) return 12;
     if (!pr_cards_are_sound(s)) return 13;
     if (!pr_row_is_full(s)) return 14;
-    return s->step == PR_STEP_OVER && s->end_causes == 0 ? 15 : 0;
+    if (s->step == PR_STEP_OVER && s->end_causes == 0) return 15;
+    return pr_riches_are_possible(s) ? 0 : 16;
 }

@@ -92,6 +92,7 @@ static const char *const pr_invariants[] = {
     "the role cards taken follow from the number of picks",
     "between settler phases the row is full as long as there are tiles",
     "the game is over only for a reason",
+    "nobody has more doubloons or points than a game can bring",
     NULL};
 
 static const char *pr_refuse(const kp_setup *how) {

@@ -293,6 +293,85 @@ static void judgements_are_sane(void **unused) {
     }
 }
 
+/* A position of this step for seat 1, who owns what is asked about; the card is taken.
+ */
+static void begin_step(pr_state *s, int step, int card) {
+    kp_rng r = kp_rng_init(5);
+    begin(s, 4, PR_SET_ALL, &r);
+    s->step = (u8)step;
+    s->role = (u8)card;
+    s->card_taker[card] = s->chooser;
+    s->picks = s->actor = s->library_on = 1;
+}
+
+static void own(pr_state *s, int seat, int building, int crew) {
+    s->city[seat] |= kp_bit(building);
+    s->stock[building]--;
+    s->crew[seat][building] = (u8)crew;
+    s->colonist_supply = (u8)(s->colonist_supply - crew);
+}
+
+/* Positions set by hand that no game reaches, and from which none could go on. */
+static void impossible_positions_are_noticed(void **unused) {
+    pr_state possible, s;
+    (void)unused;
+#define POSSIBLE(step, card, change)                                                   \
+    begin_step(&s, step, card);                                                        \
+    change;                                                                            \
+    assert_int_equal(pr_check(&s), 0);                                                 \
+    possible = s
+#define IMPOSSIBLE(number, change)                                                     \
+    s = possible;                                                                      \
+    change;                                                                            \
+    assert_int_equal(pr_check(&s), number)
+    POSSIBLE(PR_STEP_SELL, PR_CARD_TRADER, (void)0);
+    IMPOSSIBLE(1, s.step = PR_STEP_DRAFT; s.role = KP_NONE8);
+    IMPOSSIBLE(1, s.step = PR_STEP_GUEST_END; s.role = KP_NONE8);
+    IMPOSSIBLE(1, s.round = 0);
+    IMPOSSIBLE(1, s.produced[1] = 1);
+    IMPOSSIBLE(1, s.had_turn = 1);
+    IMPOSSIBLE(1, s.whole_kinds = 1);
+    IMPOSSIBLE(1, s.room = 1);
+    IMPOSSIBLE(1, s.library_used = 1);
+    IMPOSSIBLE(1, s.chooser = 1);
+    IMPOSSIBLE(16, s.doubloons[0] = 65000);
+    IMPOSSIBLE(16, s.card_doubloons[PR_CARD_MAYOR] = 65000);
+    IMPOSSIBLE(16, s.vp[0] = 30000; s.vp_pool = 100 - 30000;
+               s.end_causes = kp_bit(PR_END_VP));
+    POSSIBLE(PR_STEP_BUILD, PR_CARD_BUILDER, (void)0);
+    IMPOSSIBLE(1, s.at_post = 1);
+    IMPOSSIBLE(1, s.owed = 1);
+    POSSIBLE(PR_STEP_RETURN_GOOD, PR_CARD_BUILDER, s.new_building = PR_WHARF;
+             s.owed = kp_bit(PR_ITEM_GOOD); s.goods[1][0] = 1; s.goods_supply[0]--);
+    IMPOSSIBLE(1, s.owed = 0);
+    IMPOSSIBLE(1, own(&s, 1, PR_WHARF, 0));
+    IMPOSSIBLE(1, s.goods[1][0] = 0; s.goods_supply[0]++);
+    IMPOSSIBLE(1, s.step = PR_STEP_RETURN_COLONIST);
+    POSSIBLE(PR_STEP_UNIVERSITY, PR_CARD_BUILDER, s.new_building = PR_WHARF;
+             own(&s, 1, PR_UNIVERSITY, 1); own(&s, 1, PR_WHARF, 0));
+    IMPOSSIBLE(1, s.crew[1][PR_WHARF] = 1; s.colonist_supply--);
+    IMPOSSIBLE(1, s.new_building = PR_HARBOR);
+    POSSIBLE(PR_STEP_HOSPICE, PR_CARD_SETTLER, s.new_tile = PR_TILE_INDIGO;
+             own(&s, 1, PR_HOSPICE, 1));
+    IMPOSSIBLE(1, s.tile_crew[1][PR_TILE_INDIGO] = 1; s.colonist_supply--);
+    POSSIBLE(PR_STEP_ASSIGN, PR_CARD_MAYOR, own(&s, 1, PR_OFFICE, 0);
+             s.group = PR_TILE_INDIGO; s.room = 2; s.san_juan[1] = 1;
+             s.colonist_supply--);
+    IMPOSSIBLE(1, s.room = 3);
+    IMPOSSIBLE(1, s.group = PR_TILE_CORN);
+    POSSIBLE(PR_STEP_KEEP, PR_CARD_CAPTAIN, own(&s, 1, PR_SMALL_WAREHOUSE, 1);
+             s.goods[1][0] = 2; s.goods[1][1] = 3; s.goods_supply[0] -= 2;
+             s.goods_supply[1] -= 3; s.whole_kinds = 1);
+    IMPOSSIBLE(1, s.single_barrels[0] = 1);
+    IMPOSSIBLE(1, s.single_barrels[1] = 4);
+    IMPOSSIBLE(1, s.whole_kinds = 3);
+    POSSIBLE(PR_STEP_LOAD, PR_CARD_CAPTAIN, s.goods[1][0] = 2; s.goods_supply[0] -= 2);
+    IMPOSSIBLE(1, s.actor = 2);
+    IMPOSSIBLE(1, s.step = PR_STEP_SMALL_WHARF; s.good = 1);
+#undef POSSIBLE
+#undef IMPOSSIBLE
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(prices_follow_the_formula),
@@ -302,6 +381,7 @@ int main(void) {
         cmocka_unit_test(extreme_stocks_play_out),
         cmocka_unit_test(advice_beats_random_play),
         cmocka_unit_test(judgements_are_sane),
+        cmocka_unit_test(impossible_positions_are_noticed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
