@@ -29,6 +29,14 @@ export function* decisionsOf({ game, seats, options, lines }) {
   }
 }
 
+/** The first decision in the golden records for which `wanted(decision, record)` holds. */
+export function findPosition(game, wanted) {
+  for (const record of recordsOf(game))
+    for (const decision of decisionsOf(record))
+      if (wanted(decision, record)) return { ...record, lines: record.lines.slice(0, decision.before), decision };
+  throw new Error(`no record of ${game} has such a position: ${wanted}`);
+}
+
 /** Puts the table on the shelf and opens it: `person` sits there, and `people`; bots
  * elsewhere. */
 export async function lay(page, url, { game, seats = 2, options = {}, lines, over = false, people = [] }, person = 0) {
@@ -49,8 +57,31 @@ export async function lay(page, url, { game, seats = 2, options = {}, lines, ove
       put.onerror = fail;
     };
   }), { summary, actions, log: [{ seq: 1, at: 1, kind: "start", seat: -1 }], seq: 1 });
+  page.laid = { id, count: lines.length, person };
   await page.goto(`${url}/#/local/${id}`);
   await page.waitForSelector(".table-screen");
   await myTurn(page);
 }
 let laid = 0;
+
+/** What the person at a laid table has done since, as it was sent, once it is `least` actions. */
+export async function sent(page, least = 1) {
+  for (let frames = 0; frames < 600; frames++) {
+    const found = await kept(page);
+    if (found.length >= least) return found;
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+  }
+  throw new Error(`nothing was sent; the page says: ${await page.textContent(".bar")}`);
+}
+const kept = (page) => page.evaluate(({ id, count, person }) => new Promise((done, fail) => {
+  const opened = indexedDB.open("kaupang", 1);
+  opened.onerror = fail;
+  opened.onsuccess = () => {
+    const got = opened.result.transaction("tables").objectStore("tables").get(id);
+    got.onerror = fail;
+    got.onsuccess = () => {
+      opened.result.close();
+      done(got.result.actions.slice(count).filter(([who]) => who === person).map(([, action]) => action));
+    };
+  };
+}), page.laid);

@@ -65,7 +65,7 @@ export function ActionBar(props: Props) {
           <>
             {draft.done
               ? <button type="button" class="primary" id="confirm" onClick={() => void drafting.confirm()}><Icon name="check" />{t("Confirm")}</button>
-              : <button type="button" class="quiet" onClick={() => void drafting.confirm()} data-tip={t("The rest can be decided afterwards.")}>{t("Send so far")}</button>}
+              : <button type="button" class="quiet" id="send-so-far" onClick={() => void drafting.confirm()} data-tip={t("The rest can be decided afterwards.")}>{t("Send so far")}</button>}
             <button type="button" onClick={() => void drafting.back()}><Icon name="undo" />{t("Take back")}</button>
           </>
         )}

@@ -54,6 +54,10 @@ interface PlaceProps extends Props {
   news: boolean;
 }
 
+/** How far from a corner a finger may land, in pixels of the screen: corners of a phone's map
+ * are closer to each other than a finger is broad. */
+const REACH = 16;
+
 /** One thing to do: done. Several: asked which. */
 function useTarget(actions: string[] | undefined, at: Point, hint: string | null) {
   const all = actions ?? [];
@@ -63,20 +67,17 @@ function useTarget(actions: string[] | undefined, at: Point, hint: string | null
 }
 
 function HexPlace({ hex, actions, news, ...p }: PlaceProps & { hex: number }) {
-  const { view, peek, seats, hint } = p;
+  const { view, seats, hint } = p;
   const play = usePlay();
   const [x, y] = centre(hex);
   const target = useTarget(actions, [x, y], hint);
   const names = (s: number): string => nameOf(seats, s);
   const tip = hexTip(view, hex, names);
   const place = `translate(${x.toFixed(1)} ${y.toFixed(1)})`;
-  const yields = view.harvest_number !== "none" && view.marker[hex] === view.harvest_number && !view.famine && ["ageing", "harvest-card"].includes(view.phase);
   const inner = (
     <>
       <Tile terrain={view.terrain[hex]!} rim={isRim(hex)} />
-      {!isRim(hex) && <text class="ln-id" y="-35" text-anchor="middle">{hex}</text>}
       {news && <path class="ln-news" d={hexPath(0.93)} />}
-      <MarkerOn marker={view.marker[hex]!} next={peek?.marker[hex]} glow={yields} />
       {actions && <path class="ln-halo" d={hexPath(0.9)} />}
     </>
   );
@@ -92,6 +93,21 @@ function MarkerOn({ marker, next, glow }: { marker: Marker | "none"; next?: Mark
   if (value === "none") return null;
   const is = isNumber(value);
   return <g class={changed ? "ln-then" : ""} transform={`translate(0 ${is ? 22 : 18})`}>{is ? <NumberMark value={value} glow={glow} /> : <HarbourMark good={value as "iron"} />}</g>;
+}
+
+/** What is written on the land. It is no part of the hexes themselves, whose names say it. */
+function Marks({ view, peek }: Props) {
+  const harvest = !view.famine && ["ageing", "harvest-card"].includes(view.phase) ? view.harvest_number : "none";
+  return (
+    <g class="ln-marks" aria-hidden="true">
+      {hexes.map((hex) => (
+        <g key={hex} data-hex={hex} transform={`translate(${centre(hex).map((n) => n.toFixed(1)).join(" ")})`}>
+          {!isRim(hex) && <text class="ln-id" y="-35" text-anchor="middle">{hex}</text>}
+          <MarkerOn marker={view.marker[hex]!} next={peek?.marker[hex]} glow={harvest !== "none" && view.marker[hex] === harvest} />
+        </g>
+      ))}
+    </g>
+  );
 }
 
 /** Units are drawn above the land, so that they glide over it. */
@@ -122,10 +138,16 @@ function Units({ view, peek }: Props) {
   );
 }
 
-function CornerPlace({ corner, actions, news, ...p }: PlaceProps & { corner: number }) {
+function CornerPlace({ corner, actions, news, tapped, ...p }: PlaceProps & { corner: number; tapped: () => string[] }) {
   const { view, peek, seats, hint, narrow } = p;
   const at = spot(corner);
+  const { act } = usePlay();
   const target = useTarget(actions, at, hint);
+  const go = () => {
+    const all = tapped().length > 0 ? tapped() : actions!;
+    if (all.length === 1) act(all[0]!);
+    else asked.value = { actions: all, at };
+  };
   const now = buildingAt(view, corner);
   const then = peek ? buildingAt(peek, corner) : now;
   const shown = then && then.kind !== now?.kind ? then : now;
@@ -142,7 +164,7 @@ function CornerPlace({ corner, actions, news, ...p }: PlaceProps & { corner: num
   const tip = now ? tg(G, "{piece} of {name}", { piece: now.kind === "farm" ? tg(G, "farm") : tg(G, "village"), name: nameOf(seats, now.seat) }) : "";
   if (!actions) return <g transform={place} class="ln-corner" data-tip={`${tip}\n${cornerInWords(view, corner)}`}>{inner}</g>;
   const label = actions.length === 1 ? say(actions[0]!, view) : tg(G, "{corner}: choose", { corner: cornerInWords(view, corner) });
-  return <ActG class="ln-corner" transform={place} {...target} label={label} tip={[label, tip].filter(Boolean).join("\n")}>{inner}</ActG>;
+  return <ActG class="ln-corner" transform={place} {...target} onAct={go} label={label} tip={[label, tip].filter(Boolean).join("\n")}>{inner}</ActG>;
 }
 
 /** Where ships lie on the outer sea: one's own at the top left. */
@@ -197,18 +219,28 @@ function OuterSea({ actions, ...p }: Omit<PlaceProps, "news">) {
 export function Island(props: Props) {
   const { view, moves, narrow, recent } = props;
   const svg = useRef<SVGSVGElement>(null);
+  const finger = useRef<DOMPoint | null>(null);
   const targets = targetsOf(moves.all());
+  const tapped = (): string[] => {
+    const scale = svg.current!.getScreenCTM()!;
+    const at = finger.current?.matrixTransform(scale.inverse());
+    const near = (c: number): boolean => at !== undefined && Math.hypot(spot(c)[0] - at.x, spot(c)[1] - at.y) * scale.a < REACH;
+    return corners.flatMap((_, c) => (near(c) ? targets.get(`c${c}`) ?? [] : []));
+  };
   const news = newsOf(recent);
   const at = asked.value;
   return (
     <div class="ln-room">
       <div class={narrow ? "ln-map narrow" : "ln-map"}>
         <svg ref={svg} viewBox={narrow ? "-396 -368 792 736" : `${BOX.x} ${BOX.y} ${BOX.width} ${BOX.height}`} role="group" aria-label={tg(G, "Map")}
+          onPointerDownCapture={(e) => (finger.current = e.pointerType === "mouse" ? null : new DOMPoint(e.clientX, e.clientY))}
+          onKeyDownCapture={() => (finger.current = null)}
           onClick={(e) => { if (!(e.target as Element).closest(".act")) asked.value = null; }}>
           <OuterSea {...props} actions={targets.get("h0")} />
           {hexes.map((h) => <HexPlace key={h} {...props} hex={h} actions={targets.get(`h${h}`)} news={news.has(`h${h}`)} />)}
+          <Marks {...props} />
           <Units {...props} />
-          {corners.map((_, c) => <CornerPlace key={c} {...props} corner={c} actions={targets.get(`c${c}`)} news={news.has(`c${c}`)} />)}
+          {corners.map((_, c) => <CornerPlace key={c} {...props} corner={c} actions={targets.get(`c${c}`)} news={news.has(`c${c}`)} tapped={tapped} />)}
         </svg>
         {at && !narrow && (
           <div class={at.at[1] > 0 ? "ln-popover above" : "ln-popover"} style={{ left: `clamp(150px, ${((at.at[0] - BOX.x) / BOX.width) * 100}%, calc(100% - 150px))`, top: `${((at.at[1] - BOX.y) / BOX.height) * 100}%` }}>

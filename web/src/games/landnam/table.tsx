@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The common area: the map, the course of the turn, and what is left in the stocks.
+// The common area: the map, the course of the turn, and what is left in the stocks. On a
+// phone it comes into view by itself when it is one's turn.
+import { useEffect, useRef } from "preact/hooks";
 import type { View } from "../../gen/landnam";
 import { SeatMark } from "../../parts/icon";
 import { nameOf } from "../../shell/seatpanel";
@@ -67,8 +69,13 @@ function Stocks({ view }: Props) {
 }
 
 export function Table(props: Props) {
+  const root = useRef<HTMLDivElement>(null);
+  const mine = props.moves.size > 0;
+  useEffect(() => {
+    if (mine && props.narrow) root.current?.scrollIntoView({ block: "start" });
+  }, [mine, props.narrow]);
   if (props.narrow)
-    return <div class="ln-table narrow"><Course {...props} /><Island {...props} /><BuildList {...props} /><Stocks {...props} /></div>;
+    return <div class="ln-table narrow" ref={root}><Course {...props} /><Island {...props} /><BuildList {...props} /><Stocks {...props} /></div>;
   return (
     <div class="ln-table">
       <Island {...props} />
