@@ -18,8 +18,8 @@ typedef struct bot_team {
 /* What a thread gets to do. */
 typedef struct bot_shift {
     bot_search *search;
-    u32 iterations;  /* 0 = no limit */
-    double deadline; /* 0 = no limit */
+    u32 iterations;         /* 0 = no limit */
+    double begun, deadline; /* the latter 0 = no limit */
 } bot_shift;
 
 static double bot_now(void) {
@@ -71,14 +71,26 @@ static int bot_is_settled(const bot_search *t, u32 left) {
     return first - second > left;
 }
 
+/* Iterations that there is still time for, at the pace of those done. */
+static u32 bot_iterations_left(const bot_shift *w, u32 done) {
+    u32 left = w->iterations > 0 ? w->iterations - done : 0xffffffffu;
+    if (w->deadline > 0) {
+        double now = bot_now(), spent = now - w->begun, rest = w->deadline - now;
+        double more =
+            rest > 0 ? (double)done * rest / (spent > 1e-6 ? spent : 1e-6) : 0;
+        if (more < (double)left) left = (u32)more;
+    }
+    return left;
+}
+
 static void *bot_work(void *job) {
     enum { LOOK_EVERY = 32 };
     bot_shift *w = job;
     bot_search *t = w->search;
     for (u32 i = 0; w->iterations == 0 || i < w->iterations; i++) {
         if (i % LOOK_EVERY == 0 && i > 0) {
-            if (w->deadline > 0 && bot_now() >= w->deadline) break;
-            if (w->iterations > 0 && bot_is_settled(t, w->iterations - i)) break;
+            u32 left = bot_iterations_left(w, i);
+            if (left == 0 || bot_is_settled(t, left)) break;
         }
         bot_search_step(t);
     }
@@ -164,6 +176,7 @@ static int bot_choose_ismcts(bot *b, const void *observation, bot_budget budget,
         bot_search_begin(&team->search[i], observation, kp_random(&r));
         shift[i].search = &team->search[i];
         shift[i].iterations = all > 0 && share == 0 ? 1 : share;
+        shift[i].begun = begun;
         shift[i].deadline =
             budget.milliseconds > 0 ? begun + 1e-3 * budget.milliseconds : 0;
     }

@@ -17,18 +17,6 @@ const bot_level bot_levels[] = {
     {"expert", "ismcts", "ms=1000", "thinks a second"},
     {0}};
 
-/* Each game's clock (the field that changes once a turn; NULL = whenever another seat
- * decides), and what measured best where it differs from the normal: docs/bots.md. */
-static const struct {
-    const char *game, *clock, *settings;
-} bot_tuned[] = {
-    {"spice-road", "current", "turns=16:explore=250:heat=12"},
-    {"puerto-rico", NULL, "turns=64:spread=500:advice=2:heat=10"},
-    {"amsterdam", "current", "turns=16:spread=500:margin=100:stray=20:heat=10"},
-    {"landnam", "turn_no",
-     "turns=1:stray=0:spread=300:margin=30:advice=2:heat=7:explore=200"},
-    {0}};
-
 static const struct {
     const char *name;
     size_t offset;
@@ -83,15 +71,10 @@ void bot_settings_for(const kp_game *g, const bot_level *level, bot_settings *ou
     char why[BOT_WHY];
     for (size_t row = 0; row < KP_COUNT(bot_setting_rows); row++)
         *bot_setting_at(out, row) = bot_setting_rows[row].normal;
-    for (int i = 0; bot_tuned[i].game != NULL; i++)
-        if (strcmp(bot_tuned[i].game, g->id) == 0)
-            bot_read_settings(bot_tuned[i].settings, out, why);
+    if (g->tuning != NULL) bot_read_settings(g->tuning, out, why);
     bot_read_settings(level->settings, out, why);
 }
 
 const kp_field *bot_clock_of(const kp_game *g) {
-    for (int i = 0; bot_tuned[i].game != NULL; i++)
-        if (strcmp(bot_tuned[i].game, g->id) == 0 && bot_tuned[i].clock != NULL)
-            return kp_find_field(g, bot_tuned[i].clock);
-    return NULL;
+    return g->clock != NULL ? kp_find_field(g, g->clock) : NULL;
 }

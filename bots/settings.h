@@ -6,7 +6,7 @@
 #include "bots/bot.h"
 
 /* SETTING(name, normal, least, most, doc). The normal values of the search are those
- * that measured best over all games; bots/settings.c has each game's own. */
+ * that measured best over all games; a game's `tuning` has its own. */
 #define BOT_SETTINGS(SETTING)                                                          \
     SETTING(iterations, 0, 0, 100000000, "think so many iterations; 0 = no limit")     \
     SETTING(ms, 0, 0, 86400000, "think so many milliseconds; 0 = no limit")            \

@@ -127,6 +127,10 @@ typedef struct kp_game {
     /* ^ cheap move preference, weights >= 0: playouts and move ordering */
     void (*advise)(const void *s, const kp_action *legal, int n, i32 *score);
     /* ^ careful one-ply judgement of the seat to move, under 1 ms: the greedy bot */
+    const char *clock;  /* field that changes once a turn; NULL = whenever another seat
+                           decides. Searches judge positions at the end of a turn      */
+    const char *tuning; /* settings of searching bots that measured best where they
+                           differ from the normal (bots/settings.h); NULL = none      */
 
     /* The board as text for the terminal; NULL = the field table alone. */
     void (*sketch)(const void *s, int viewer, kp_text *out);

@@ -108,6 +108,8 @@ const kp_game am_game = {
     .witness = am_bound_witness,
     KP_BOUND_GAME(am),
     KP_BOUND_HEURISTIC(am),
+    .clock = "current",
+    .tuning = "turns=16:spread=500:margin=100:stray=20:heat=10",
     .sketch = am_bound_sketch,
     .sketched = "routes contracts contract_deck resets hand blind deck deck_bound "
                 "discard display blind_size deck_size returned returned_by offer phase "

@@ -138,4 +138,6 @@ const kp_game ln_game = {
         "returned_boats start_side",
     KP_BOUND_GAME(ln),
     KP_BOUND_HEURISTIC(ln),
+    .clock = "turn_no",
+    .tuning = "turns=1:stray=0:spread=300:margin=30:advice=2:heat=7:explore=200",
 };

@@ -103,4 +103,6 @@ const kp_game sr_game = {
     .veil = sr_bound_veil,
     KP_BOUND_GAME(sr),
     KP_BOUND_HEURISTIC(sr),
+    .clock = "current",
+    .tuning = "turns=16:explore=250:heat=12",
 };

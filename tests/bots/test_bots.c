@@ -17,16 +17,18 @@
 #include "core/options.h"
 #include "games/games.h"
 
-/* Bots with budgets that a test can afford; together they use every branch. */
+/* The levels, and settings that together use every branch, with budgets that a test can
+ * afford. */
 static const char *const bots[] = {
     "random",
     "greedy",
     "easy",
-    "ismcts:iterations=40",
-    "ismcts:iterations=40:threads=2",
-    "ismcts:iterations=30:turns=0:advice=2:apart=128",
-    "ismcts:iterations=30:turns=20:stray=20:paranoid=1:apart=0:advice=0",
-    "ismcts:iterations=200:memory=1:sharpness=50:reuse=0",
+    "medium:ms=0:iterations=20",
+    "hard:ms=0:iterations=30",
+    "expert:ms=0:iterations=40:threads=2",
+    "ismcts:iterations=20:turns=0:advice=2:apart=128",
+    "ismcts:iterations=20:turns=20:stray=20:paranoid=1:apart=0:advice=0",
+    "ismcts:iterations=40:memory=1:sharpness=50:reuse=0",
 };
 
 static bot *open_bot(const char *spec, const kp_game *g, u64 seed) {
@@ -83,7 +85,7 @@ static void choices_are_legal_and_fit_memory(void **unused) {
             bot *all[KP_COUNT(bots)];
             for (size_t i = 0; i < KP_COUNT(bots); i++)
                 all[i] = open_bot(bots[i], g, 7);
-            visit_choices(g, seats, 9, ask_all, all);
+            visit_choices(g, seats, 25, ask_all, all);
             for (size_t i = 0; i < KP_COUNT(bots); i++) bot_close(all[i]);
         }
     }
@@ -98,16 +100,17 @@ static void memory_is_a_hard_limit(void **unused) {
         kp_rng r = kp_rng_init(3);
         kp_match m;
         bot_answer answer;
-        bot *b = open_bot("ismcts:iterations=30000:memory=1:turns=0", g, 1);
+        bot *b = open_bot("ismcts:iterations=8000:memory=1:turns=0:advice=0", g, 1);
         kp_match_init(&m, g, &how);
         kp_advance(&m, &r);
-        for (int i = 0; i < 3 && g->turn(&m.state) != KP_OVER; i++) {
+        for (int i = 0; i < 2 && g->turn(&m.state) != KP_OVER; i++) {
             assert_int_equal(bot_choose_for(b, &m.state, (bot_budget){0}, &answer), 0);
             kp_match_do(&m, answer.action);
             kp_advance(&m, &r);
         }
         assert_int_equal(bot_memory_limit(b), 1 << 20);
         assert_true(bot_memory_used(b) <= bot_memory_limit(b));
+        assert_true(bot_memory_used(b) > bot_memory_limit(b) * 9 / 10); /* it was met */
         bot_close(b);
         kp_match_free(&m);
     }
@@ -142,7 +145,7 @@ static void ask_about_twins(const kp_game *g, const kp_state *s, void *with) {
 static void what_is_hidden_does_not_matter(void **unused) {
     (void)unused;
     for (int k = 0; kp_games[k] != NULL; k++)
-        visit_choices(kp_games[k], kp_games[k]->max_seats, 25, ask_about_twins, NULL);
+        visit_choices(kp_games[k], kp_games[k]->max_seats, 40, ask_about_twins, NULL);
 }
 
 /* ---- repeatability ----------------------------------------------------------------
@@ -156,7 +159,7 @@ static u64 play_through(const kp_game *g, const char *spec, u64 seed) {
     bot *b[KP_MAX_SEATS];
     for (int seat = 0; seat < how.seats; seat++) b[seat] = open_bot(spec, g, seed);
     kp_match_init(&m, g, &how);
-    for (int i = 0; i < 60; i++) {
+    for (int i = 0; i < 20; i++) {
         bot_answer answer;
         kp_advance(&m, &r);
         int turn = g->turn(&m.state);
