@@ -13,6 +13,8 @@
 #include <cmocka.h>
 
 #include "bots/bot.h"
+#include "bots/settings.h"
+#include "core/fields.h"
 #include "core/match.h"
 #include "core/options.h"
 #include "games/games.h"
@@ -243,6 +245,20 @@ static void bad_names_are_refused(void **unused) {
         bot_close(open_bot(l->name, kp_games[0], 1));
 }
 
+/* A game's own settings are read without a caller to complain to. */
+static void games_are_tuned_in_known_words(void **unused) {
+    (void)unused;
+    for (int k = 0; kp_games[k] != NULL; k++) {
+        const kp_game *g = kp_games[k];
+        bot_settings settings = {0};
+        char why[BOT_WHY] = "";
+        if (g->tuning != NULL && bot_read_settings(g->tuning, &settings, why) != 0)
+            fail_msg("%s: %s", g->id, why);
+        if (g->clock != NULL && kp_find_field(g, g->clock) == NULL)
+            fail_msg("%s has no field '%s'", g->id, g->clock);
+    }
+}
+
 static void check_lines(const kp_game *g, const kp_state *s, void *with) {
     bot_answer answer;
     bot *b = open_bot("ismcts:iterations=100", g, 1);
@@ -321,6 +337,7 @@ int main(void) {
         cmocka_unit_test(same_seed_same_game),
         cmocka_unit_test(greedy_answers_at_once),
         cmocka_unit_test(bad_names_are_refused),
+        cmocka_unit_test(games_are_tuned_in_known_words),
         cmocka_unit_test(search_explains_itself),
         cmocka_unit_test(bad_programs_only_fail),
         cmocka_unit_test(good_programs_play),
