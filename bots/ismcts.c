@@ -164,16 +164,31 @@ static bot_budget bot_settle_budget(const bot_settings *how, bot_budget asked) {
     return asked;
 }
 
+/* The moves to look at, by a guess of what is hidden. */
+static int bot_list_choices(const kp_game *g, const void *observation, kp_rng *r,
+                            kp_action *moves) {
+    kp_state state;
+    kp_copy_state(g, &state, observation);
+    g->guess(&state, g->turn(observation), r);
+    return bot_list_sifted(g, &state, moves);
+}
+
 static int bot_choose_ismcts(bot *b, const void *observation, bot_budget budget,
                              bot_answer *out) {
     bot_team *team = b->own;
     bot_shift shift[64];
+    kp_action moves[KP_MAX_LEGAL];
     double begun = bot_now();
     kp_rng r = bot_rng(b, observation);
+    int n = bot_list_choices(b->game, observation, &r, moves);
+    if (n == 1) {
+        out->action = moves[0];
+        return 0;
+    }
     budget = bot_settle_budget(&b->settings, budget);
     for (int i = 0; i < team->threads; i++) {
         u32 all = budget.iterations, share = all / (u32)team->threads;
-        bot_search_begin(&team->search[i], observation, kp_random(&r));
+        bot_search_begin(&team->search[i], observation, kp_random(&r), moves, n);
         shift[i].search = &team->search[i];
         shift[i].iterations = all > 0 && share == 0 ? 1 : share;
         shift[i].begun = begun;

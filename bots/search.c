@@ -47,10 +47,18 @@ static u64 bot_sight(const bot_search *t, const void *s) {
     return kp_hash_state(t->game, &view) | 1;
 }
 
-void bot_search_begin(bot_search *t, const void *observation, u64 seed) {
+int bot_list_sifted(const kp_game *g, const void *s, kp_action *moves) {
+    int n = g->legal(s, moves);
+    return n > 1 && g->sift != NULL ? g->sift(s, moves, n) : n;
+}
+
+void bot_search_begin(bot_search *t, const void *observation, u64 seed,
+                      const kp_action *moves, int move_count) {
     int seat = t->game->turn(observation);
     bot_place known = 0;
     kp_copy_state(t->game, &t->seen, observation);
+    memcpy(t->moves, moves, (size_t)move_count * sizeof *moves);
+    t->move_count = move_count;
     t->rng = kp_rng_init(seed);
     if (t->how->reuse && seat == t->seat)
         known = bot_tree_find(&t->tree, bot_sight(t, observation));
@@ -180,6 +188,7 @@ typedef struct bot_walk {
     bot_place path[BOT_DEPTH];
     int length;
     int varies; /* the position here is not the same for all visits */
+    int root;   /* nothing has been done yet */
 } bot_walk;
 
 /* Follows the edge to its node, made if there is none; 0 if memory or depth is out. */
@@ -223,9 +232,14 @@ static int bot_walk_chance(bot_search *t, bot_walk *w, bot_node *n) {
     return bot_follow(t, w, e);
 }
 
-/* Lists the moves and marks them with a new stamp. */
-static int bot_list_moves(bot_search *t, const void *s, kp_action *legal) {
-    int n = t->game->legal(s, legal);
+/* Lists the moves to look at and marks them with a new stamp. At the root they are the
+ * same for all guesses. */
+static int bot_list_moves(bot_search *t, const bot_walk *w, kp_action *legal) {
+    int n = t->move_count;
+    if (w->root)
+        memcpy(legal, t->moves, (size_t)n * sizeof *legal);
+    else
+        n = bot_list_sifted(t->game, &w->at.state, legal);
     t->stamp++;
     for (int i = 0; i < n; i++) t->mark[legal[i]] = t->stamp;
     return n;
@@ -237,7 +251,7 @@ static int bot_walk_decision(bot_search *t, bot_walk *w, bot_node *n, int turn) 
     int listed = w->varies || !n->plain || n->edge_count == 0;
     if (listed) {
         kp_action legal[KP_MAX_LEGAL];
-        int count = bot_list_moves(t, &w->at.state, legal);
+        int count = bot_list_moves(t, w, legal);
         if (count == 1) {
             n->plain = 0;
             t->game->apply(&w->at.state, legal[0]);
@@ -265,6 +279,7 @@ static void bot_walk_down(bot_search *t, bot_walk *w) {
         int went = turn == KP_CHANCE ? bot_walk_chance(t, w, n)
                                      : bot_walk_decision(t, w, n, turn);
         if (!went) return;
+        w->root = 0;
         fresh = w->length > length;
     }
 }
@@ -306,7 +321,7 @@ void bot_search_step(bot_search *t) {
     t->guesses_differ |= memcmp(&w.at.state, &t->world, t->game->state_size) != 0;
     w.varies = t->guesses_differ;
     w.path[0] = t->tree.root;
-    w.length = 1;
+    w.length = w.root = 1;
     w.at.passed = 0;
     w.at.clock = bot_read_clock(&t->outlook, t->game, &w.at.state, -1);
     bot_walk_down(t, &w);

@@ -15,7 +15,9 @@ typedef struct bot_search {
     bot_tree tree;
     int seat; /* that is searching */
     kp_rng rng;
-    kp_state seen;      /* the observation */
+    kp_state seen;                 /* the observation */
+    kp_action moves[KP_MAX_LEGAL]; /* that are looked at there */
+    int move_count;
     kp_state world;     /* the first guess */
     int guesses_differ; /* some guess was not like the first: lists do not repeat */
     u32 *mark;          /* per action: the stamp of the last list it was in */
@@ -31,8 +33,12 @@ int bot_search_init(bot_search *t, const kp_game *g, const bot_settings *how,
                     size_t bytes);
 void bot_search_free(bot_search *t);
 
-/* Takes up a new observation; keeps what the tree knows about it. */
-void bot_search_begin(bot_search *t, const void *observation, u64 seed);
+/* Moves of a position that a search looks at (the game's `sift`). */
+int bot_list_sifted(const kp_game *g, const void *s, kp_action *moves);
+/* Takes up a new observation and the moves to look at there; keeps what the tree knows
+ * about it. */
+void bot_search_begin(bot_search *t, const void *observation, u64 seed,
+                      const kp_action *moves, int move_count);
 /* One iteration: a guess, a walk down the tree, a new leaf, its worth on the way up. */
 void bot_search_step(bot_search *t);
 

@@ -127,6 +127,9 @@ typedef struct kp_game {
     /* ^ cheap move preference, weights >= 0: playouts and move ordering */
     void (*advise)(const void *s, const kp_action *legal, int n, i32 *score);
     /* ^ careful one-ply judgement of the seat to move, under 1 ms: the greedy bot */
+    int (*sift)(const void *s, kp_action *legal, int n);
+    /* ^ leaves of the legal moves those that a search should look at, at least one, and
+     * answers how many: what judgement settles anyway; NULL = all */
     const char *clock;  /* field that changes once a turn; NULL = whenever another seat
                            decides. Searches judge positions at the end of a turn      */
     const char *tuning; /* settings of searching bots that measured best where they
@@ -220,6 +223,10 @@ enum { KP_NONE8 = 0xff, KP_HIDDEN8 = 0xfe, KP_NONE16 = 0xffff, KP_HIDDEN16 = 0xf
     static void p##_bound_advise(const void *s, const kp_action *legal, int n,         \
                                  i32 *score) {                                         \
         p##_advise((const p##_state *)s, legal, n, score);                             \
+    }
+#define KP_BIND_SIFT(p)                                                                \
+    static int p##_bound_sift(const void *s, kp_action *legal, int n) {                \
+        return p##_sift((const p##_state *)s, legal, n);                               \
     }
 #define KP_BOUND_HEURISTIC(p)                                                          \
     .evaluate = p##_bound_evaluate, .prefer = p##_bound_prefer,                        \

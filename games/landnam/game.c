@@ -103,6 +103,7 @@ static void ln_bound_sketch(const void *s, int viewer, kp_text *out) {
 }
 KP_BIND_GAME(ln)
 KP_BIND_HEURISTIC(ln)
+KP_BIND_SIFT(ln)
 
 extern const kp_game ln_game;
 const kp_game ln_game = {
@@ -138,6 +139,7 @@ const kp_game ln_game = {
         "returned_boats start_side",
     KP_BOUND_GAME(ln),
     KP_BOUND_HEURISTIC(ln),
+    .sift = ln_bound_sift,
     .clock = "turn_no",
     .tuning = "turns=1:stray=0:spread=300:margin=30:advice=2:heat=7:explore=200",
 };

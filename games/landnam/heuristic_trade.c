@@ -141,3 +141,26 @@ void ln_advise_trade(const ln_state *s, const kp_action *legal, int n, i32 *scor
         }
     }
 }
+
+static int ln_keep_best(const ln_state *s, kp_action *legal, int n) {
+    i32 score[KP_MAX_LEGAL];
+    int best = 0;
+    ln_advise_trade(s, legal, n, score);
+    for (int i = 1; i < n; i++)
+        if (score[i] > score[best]) best = i;
+    legal[0] = legal[best];
+    return 1;
+}
+
+/* Trade with players is left to judgement: a search that lets others answer its offers
+ * by chance hopes too much, and composing a deal takes many small decisions. What is
+ * searched is whether to begin, and that only if there is a deal to be had. */
+int ln_sift(const ln_state *s, kp_action *legal, int n) {
+    int left = 0;
+    if (s->phase < LN_PHASE_TRADE || s->phase > LN_PHASE_COUNTER_OFFER) return n;
+    if (s->phase != LN_PHASE_TRADE) return ln_keep_best(s, legal, n);
+    if (ln_find_deal(s, s->decider).partner != KP_NONE8) return n;
+    for (int i = 0; i < n; i++)
+        if (legal[i] != LN_A_OFFER) legal[left++] = legal[i];
+    return left;
+}

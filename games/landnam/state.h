@@ -166,6 +166,7 @@ KP_RULE void ln_begin_poll(ln_state *s, int phase);
 void ln_evaluate(const ln_state *s, i32 *centipoints);
 void ln_prefer(const ln_state *s, const kp_action *legal, int n, i32 *weight);
 void ln_advise(const ln_state *s, const kp_action *legal, int n, i32 *score);
+int ln_sift(const ln_state *s, kp_action *legal, int n);
 /* The board as text (sketch.c). */
 void ln_sketch(const ln_state *s, int viewer, kp_text *out);
 

@@ -264,8 +264,8 @@ static void check_lines(const kp_game *g, const kp_state *s, void *with) {
     bot *b = open_bot("ismcts:iterations=100", g, 1);
     (void)with;
     bot_choose_for(b, s, (bot_budget){0}, &answer);
-    assert_true(answer.lines >= 1);
-    assert_int_equal(answer.line[0].action, answer.action);
+    assert_true(answer.lines >= 1 || g->sift != NULL); /* there was no choice */
+    assert_true(answer.lines == 0 || answer.line[0].action == answer.action);
     for (int i = 0; i < answer.lines; i++) {
         const bot_line *line = &answer.line[i];
         assert_true(line->win >= 0 && line->win <= 1.0001f);
