@@ -67,8 +67,22 @@ static void visit_choices(const kp_game *g, int seats, int every, visitor visit,
 /* ---- legal moves ------------------------------------------------------------------
  */
 
+/* What a game leaves for a search to look at: at least one move, and legal ones. */
+static void check_sift(const kp_game *g, const kp_state *s) {
+    kp_rng r = kp_rng_init(1);
+    kp_action legal[KP_MAX_LEGAL];
+    kp_state guess;
+    kp_copy_state(g, &guess, s);
+    g->hide(&guess, g->turn(s));
+    g->guess(&guess, g->turn(s), &r);
+    int n = g->legal(&guess, legal), left = g->sift(&guess, legal, n);
+    assert_in_range(left, 1, n);
+    for (int i = 0; i < left; i++) assert_true(kp_is_legal(g, s, legal[i]));
+}
+
 static void ask_all(const kp_game *g, const kp_state *s, void *with) {
     bot **all = with;
+    if (g->sift != NULL) check_sift(g, s);
     for (size_t i = 0; i < KP_COUNT(bots); i++) {
         bot_answer answer;
         assert_int_equal(bot_choose_for(all[i], s, (bot_budget){0}, &answer), 0);
