@@ -15,6 +15,7 @@ void srv_default_config(srv_config *c) {
     c->messages = 20;
     c->guests = 60;
     c->tables = 30;
+    c->silence = 30;
     c->archive_days = 90;
     c->thinkers = 2;
 }
@@ -31,6 +32,7 @@ const srv_setting srv_settings[] = {
     {"messages", "messages a second from one connection (20)"},
     {"guests", "new guests a minute from one address (60)"},
     {"tables", "new tables a minute by one user (30)"},
+    {"silence", "seconds without a sign of life before a ping (30)"},
     {"archive_days", "archive finished tables after so many days (90)"},
     {"thinkers", "threads on which bots think (2)"},
     {"quiet", "1: log only what went wrong"},
@@ -46,6 +48,7 @@ static const struct {
     {"messages", offsetof(srv_config, messages), 1, 1000000},
     {"guests", offsetof(srv_config, guests), 1, 100000000},
     {"tables", offsetof(srv_config, tables), 1, 100000000},
+    {"silence", offsetof(srv_config, silence), 1, 86400},
     {"archive_days", offsetof(srv_config, archive_days), 0, 36500},
     {"thinkers", offsetof(srv_config, thinkers), 1, 64},
     {"quiet", offsetof(srv_config, quiet), 0, 1},

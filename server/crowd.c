@@ -146,13 +146,14 @@ static void consider(load *l, load_client *c, const json_t *m) {
 
 static void on_ok(load *l, load_client *c, const char *text) {
     const char *table = strstr(text, "\"table\":\"");
+    l->answers++;
     if (c->is_act && c->sent != 0) {
         i64 took = load_micros() - c->sent;
         if (l->samples < SAMPLES) l->sample[l->samples++] = (u32)took;
         l->moves++;
         c->sent = 0;
         c->is_act = 0;
-    } else if (table != NULL && l->table[c->table].id[0] == '\0') {
+    } else if (table != NULL && c->is_host && l->table[c->table].id[0] == '\0') {
         memcpy(l->table[c->table].id, table + 9, strcspn(table + 9, "\""));
     } else if (c->seat > 0) {
         l->table[c->table].seated++;
@@ -189,6 +190,13 @@ static void on_text(load *l, load_client *c, const char *text, size_t size) {
     }
 }
 
+static void answer_ping(load *l, load_client *c, const char *data, u64 size) {
+    char frame[131] = {(char)0x8a, (char)(0x80 | size)};
+    if (size > 125) return;
+    memcpy(frame + 6, data, size);
+    send_all(l, c, frame, size + 6);
+}
+
 /* Takes whole frames off the buffer. */
 static void take_frames(load *l, load_client *c) {
     u32 at = 0;
@@ -211,6 +219,7 @@ static void take_frames(load *l, load_client *c) {
         text[size] = '\0';
         if ((b[0] & 15) == 1) on_text(l, c, text, size);
         if ((b[0] & 15) == 8) lose(l, c);
+        if ((b[0] & 15) == 9) answer_ping(l, c, text, size);
         text[size] = keep;
         at += head + (u32)size;
     }

@@ -15,9 +15,9 @@ enum { AT_ONCE = 256, SAMPLES = 1 << 22, ID = 16 };
 typedef struct load_client {
     int fd, state, table, seat;
     u32 n, count;
-    i64 sent, due; /* µs; 0 = nothing waits */
-    char *legal;   /* the move it will make */
-    u8 is_act;
+    i64 sent, due;      /* µs; 0 = nothing waits */
+    char *legal;        /* the move it will make */
+    u8 is_act, is_host; /* waits for an answer to a move; has asked for its table */
     char *in;
     u32 used, room;
 } load_client;
@@ -36,6 +36,7 @@ typedef struct load {
     load_table *table;
     u32 begun, ready, lost, connecting;
     kp_rng rng;
+    u64 answers; /* ok, of any kind */
     u64 moves, games, messages, bytes, errors, refused;
     u32 *sample; /* µs from a move to its acknowledgement */
     u32 samples;

@@ -95,7 +95,7 @@ struct srv_conn {
     hall_user user;
     u64 client;
     u8 key[HALL_SECRET]; /* of the token: what only this user and we know */
-    i64 opened;
+    i64 opened, heard;   /* ms; heard: when something came last */
     srv_bucket rate;
     srv_sub *subs;
     srv_out *out, **out_end;
@@ -105,6 +105,7 @@ struct srv_conn {
     u16 sub_count;
     u16 close_code; /* 0 = stays open */
     u8 greeted, greeting, in_lobby;
+    u8 ping_due, pinged; /* a ping is to be sent; was sent, and nothing came since */
     char address[46];
 };
 
@@ -153,8 +154,7 @@ struct srv_table {
 typedef struct srv_metrics {
     u64 connections, messages, refused, requests, events, bytes_out, dropped, loads,
         conflicts, store_errors, bot_moves, rejected;
-    u64 latency[12]; /* move to acknowledgement: buckets of srv_latency_ms */
-    u64 latency_sum; /* µs */
+    srv_times move; /* to acknowledgement */
 } srv_metrics;
 
 struct srv_server {
@@ -179,12 +179,13 @@ struct srv_server {
     void *net;
 };
 
-i64 srv_now(void);    /* ms since 1970 */
-i64 srv_micros(void); /* µs of a clock that never jumps */
+i64 srv_now(void); /* ms since 1970 */
 
 /* ---- wire.c, web.c: the network ---- */
 void srv_send(srv_conn *c, srv_text *t); /* takes a reference of its own */
 void srv_hang_up(srv_conn *c, int code);
+void srv_ping(srv_conn *c);
+void srv_cut(srv_conn *c); /* for who can be told nothing any more */
 /* A request's answer; `wire` as given to srv_on_http. The body is copied. */
 typedef struct srv_reply {
     int status;
@@ -204,7 +205,7 @@ void srv_tell(srv_peer *p, srv_text *t); /* sends, and gives the text back */
 void srv_say_error(srv_peer *p, i64 n, hall_refusal r, const char *why);
 void srv_say_ok(srv_peer *p, i64 n);
 void srv_tell_lobby(srv_server *s, srv_text *t);
-/* Once a second: connections that never said hello. */
+/* Four times a second: connections that never said hello, or fell silent. */
 void srv_sweep_conns(srv_server *s, i64 now);
 
 /* ---- tables.c, outbox.c: tables in memory ---- */
@@ -296,7 +297,6 @@ void srv_put_game(const void *game, kp_text *out);
 void srv_put_bots(const void *unused, kp_text *out);
 void srv_put_metrics(const void *server, kp_text *out);
 void srv_put_health(const void *server, kp_text *out);
-void srv_count_latency(srv_server *s, i64 micros);
 
 enum { SRV_DEBUG, SRV_INFO, SRV_WARN, SRV_ERROR };
 /* One line of JSON on stderr: what happened, then pairs of name and text, then NULL. */

@@ -121,7 +121,7 @@ int srv_pool_waiting(srv_pool *p) {
 }
 
 /* ---- the writer ---- */
-enum { GROUP = 1024 }; /* most writes in one commit */
+enum { GROUP = 1024, SLOW = 250000 }; /* most writes in one commit; µs */
 
 /* Takes up to GROUP writes off the queue; NULL when it is time to end. */
 static srv_write *take_group(srv_writer *w, int *count) {
@@ -163,8 +163,12 @@ static void commit_group(srv_writer *w, srv_write *group, int count) {
     }
     if (store_is_shared(w->store)) qsort(order, (size_t)n, sizeof *order, by_table);
     for (int i = 0; i < n; i++) list[i] = &order[i]->what;
+    i64 began = srv_micros();
     int done = store_commit(w->store, list, count);
+    i64 took = srv_micros() - began;
+    if (took > SLOW && w->slow != NULL) w->slow(w->whom, took, count);
     pthread_mutex_lock(&w->lock);
+    srv_times_add(&w->commit, took);
     w->commits++;
     w->writes += (u64)count;
     w->failures += done != STORE_OK;
@@ -172,6 +176,11 @@ static void commit_group(srv_writer *w, srv_write *group, int count) {
              done == STORE_OK ? "" : store_trouble(w->store));
     pthread_mutex_unlock(&w->lock);
     give_back_writes(w->back, group);
+    began = srv_micros();
+    if (!store_tidy(w->store)) return;
+    pthread_mutex_lock(&w->lock);
+    srv_times_add(&w->tidy, srv_micros() - began);
+    pthread_mutex_unlock(&w->lock);
 }
 
 static void *run_writer(void *whom) {

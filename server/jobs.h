@@ -22,6 +22,15 @@ typedef struct srv_write {
     i64 asked;                             /* when, for the metrics: µs */
 } srv_write;
 
+i64 srv_micros(void); /* µs of a clock that never jumps */
+
+/* How long something took, in steps (metrics.c). */
+enum { SRV_STEPS = 12 };
+typedef struct srv_times {
+    u64 count[SRV_STEPS], sum; /* sum: µs */
+} srv_times;
+void srv_times_add(srv_times *t, i64 micros);
+
 enum { SRV_THREADS = 64 };
 typedef struct srv_pool {
     pthread_mutex_t lock;
@@ -63,6 +72,9 @@ typedef struct srv_writer {
     srv_return *back;
     /* for the metrics; under the lock */
     u64 commits, writes, failures;
+    srv_times commit, tidy;
+    void (*slow)(void *whom, i64 micros, int writes); /* on the thread; a slow commit */
+    void *whom;
     char trouble[256]; /* why the last commit failed; "" = it did not */
 } srv_writer;
 

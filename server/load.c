@@ -14,9 +14,23 @@
 
 #include "server/crowd.h"
 
+enum { IDLE_TABLES = 2000 };
+
 /* ---- the phases ---- */
-/* Memory of the server in bytes, from its metrics; 0 if it does not say. */
-static double ask_memory(load *l) {
+/* What the server tells about itself. */
+typedef struct load_state {
+    double memory;                  /* bytes */
+    double commits, commit_s, slow; /* slow: took more than 50 ms */
+    double checkpoints, checkpoint_s;
+} load_state;
+
+/* The number after this name in the metrics; 0 if it is not there. */
+static double find_metric(const char *text, const char *name) {
+    const char *at = strstr(text, name);
+    return at == NULL ? 0 : strtod(at + strlen(name), NULL);
+}
+
+static load_state ask_state(load *l) {
     static char text[65536];
     size_t used = 0;
     ssize_t got;
@@ -35,8 +49,15 @@ static double ask_memory(load *l) {
         }
     close(fd);
     text[used] = '\0';
-    const char *at = strstr(text, "\nkaupang_resident_bytes ");
-    return at == NULL ? 0 : strtod(at + 24, NULL);
+    load_state s = {
+        .memory = find_metric(text, "\nkaupang_resident_bytes "),
+        .commits = find_metric(text, "\nkaupang_commit_seconds_count "),
+        .commit_s = find_metric(text, "\nkaupang_commit_seconds_sum "),
+        .checkpoints = find_metric(text, "\nkaupang_checkpoint_seconds_count "),
+        .checkpoint_s = find_metric(text, "\nkaupang_checkpoint_seconds_sum ")};
+    s.slow =
+        s.commits - find_metric(text, "\nkaupang_commit_seconds_bucket{le=\"0.05\"} ");
+    return s;
 }
 
 static int connect_all(load *l) {
@@ -80,6 +101,7 @@ static int seat_all(load *l) {
         c->table = (int)(plays ? i / p->seats : i % p->tables);
         c->seat = plays ? (int)(i % p->seats) : -1;
         if (c->seat != 0) continue;
+        c->is_host = 1;
         load_say(l, c,
                  "{\"type\":\"create\",\"n\":%u,\"game\":\"%s\",\"seats\":%u,"
                  "\"start\":\"full\"}",
@@ -138,49 +160,96 @@ static double percentile(const load *l, double share) {
 }
 
 typedef struct load_report {
-    double connect_s, memory[3];
+    double connect_s, per_connection, per_idle_table, per_table;
+    load_state from, to; /* over the time that was measured */
 } load_report;
+
+static double per(double sum, double count) {
+    return count > 0 ? sum / count : 0;
+}
 
 static void print_report(load *l, const load_report *r) {
     const load_plan *p = l->plan;
     double s = p->seconds;
     qsort(l->sample, l->samples, sizeof *l->sample, by_size);
-    double conn = p->clients == 0 ? 0 : (r->memory[1] - r->memory[0]) / p->clients;
-    double table = p->tables == 0 ? 0 : (r->memory[2] - r->memory[1]) / p->tables;
+    double commits = r->to.commits - r->from.commits;
+    double checkpoints = r->to.checkpoints - r->from.checkpoints;
     printf(
         p->json
             ? "{\"clients\":%u,\"tables\":%u,\"seats\":%u,\"connects_per_s\":%.0f,"
               "\"moves_per_s\":%.0f,\"messages_per_s\":%.0f,\"mbytes_per_s\":%.2f,"
               "\"p50_ms\":%.1f,\"p95_ms\":%.1f,\"p99_ms\":%.1f,\"max_ms\":%.1f,"
               "\"games\":%llu,\"errors\":%llu,\"lost\":%u,"
-              "\"bytes_per_connection\":%.0f,\"bytes_per_table\":%.0f}\n"
+              "\"commits\":%.0f,\"commit_ms\":%.2f,\"commits_over_50_ms\":%.0f,"
+              "\"checkpoints\":%.0f,\"checkpoint_ms\":%.1f,"
+              "\"bytes_per_connection\":%.0f,\"bytes_per_idle_table\":%.0f,"
+              "\"bytes_per_table\":%.0f}\n"
             : "%u clients, %u tables of %u seats\n"
               "connections (with hello)   %.0f a second\n"
               "moves                      %.0f a second\n"
               "messages received          %.0f a second, %.2f MB\n"
               "move to acknowledgement    p50 %.1f ms, p95 %.1f, p99 %.1f, max %.1f\n"
               "games finished             %llu; errors %llu; connections lost %u\n"
-              "memory of the server       %.0f bytes a connection, %.0f a table\n",
+              "commits of the store       %.0f, %.2f ms each; %.0f over 50 ms\n"
+              "log of the store emptied   %.0f times, %.1f ms each\n"
+              "memory of the server       %.0f bytes a connection, %.0f an idle table, "
+              "%.0f a table with viewers\n",
         p->clients, p->tables, p->seats, l->ready / r->connect_s, (double)l->moves / s,
         (double)l->messages / s, (double)l->bytes / s / 1e6, percentile(l, 0.5),
         percentile(l, 0.95), percentile(l, 0.99), percentile(l, 1),
-        (unsigned long long)l->games, (unsigned long long)l->errors, l->lost, conn,
-        table);
+        (unsigned long long)l->games, (unsigned long long)l->errors, l->lost, commits,
+        1000 * per(r->to.commit_s - r->from.commit_s, commits),
+        r->to.slow - r->from.slow, checkpoints,
+        1000 * per(r->to.checkpoint_s - r->from.checkpoint_s, checkpoints),
+        r->per_connection, r->per_idle_table, r->per_table);
     if (l->last_error[0] != '\0') fprintf(stderr, "last error: %s\n", l->last_error);
 }
 
-static int run(load *l) {
-    load_report r = {0};
-    r.memory[0] = ask_memory(l);
+static int all_answered(const load *l) {
+    return l->answers >= IDLE_TABLES;
+}
+
+/* Tables that wait for somebody who is not there: made by one client, opened by none.
+ */
+static int make_idle_tables(load *l) {
+    load_client *c = &l->client[0];
+    l->answers = 0;
+    for (int i = 0; i < IDLE_TABLES; i++) {
+        load_say(l, c,
+                 "{\"type\":\"create\",\"n\":%u,\"game\":\"spice-road\",\"options\":"
+                 "{\"first_player\":\"seat\"},\"bots\":{\"1\":\"random\"},\"start\":"
+                 "\"full\",\"public\":false}",
+                 ++c->n);
+        if (i % 64 == 0) load_serve(l, 1);
+    }
+    return wait_until(l, all_answered, 60);
+}
+
+/* Connects, and makes idle tables; 0 if the server would not. */
+static int prepare(load *l, load_report *r) {
+    load_state before = ask_state(l);
     i64 start = load_micros();
     if (!connect_all(l)) {
         fprintf(stderr, "%u of %u clients connected: %s\n", l->ready, l->plan->clients,
                 l->last_error);
-        return 1;
+        return 0;
     }
-    r.connect_s = (double)(load_micros() - start) / 1e6;
+    r->connect_s = (double)(load_micros() - start) / 1e6;
     play(l, 1);
-    r.memory[1] = ask_memory(l);
+    load_state connected = ask_state(l);
+    if (!make_idle_tables(l)) {
+        fprintf(stderr, "the idle tables could not be made: %s\n", l->last_error);
+        return 0;
+    }
+    r->per_connection = per(connected.memory - before.memory, l->plan->clients);
+    r->per_idle_table = (ask_state(l).memory - connected.memory) / IDLE_TABLES;
+    return 1;
+}
+
+static int run(load *l) {
+    load_report r = {0};
+    if (!prepare(l, &r)) return 1;
+    double before = ask_state(l).memory;
     if (l->plan->tables > 0 && !seat_all(l)) {
         fprintf(stderr, "the tables could not be filled: %s\n", l->last_error);
         return 1;
@@ -188,8 +257,10 @@ static int run(load *l) {
     play(l, 3); /* until everything runs */
     l->moves = l->messages = l->bytes = 0;
     l->samples = 0;
+    r.from = ask_state(l);
     play(l, l->plan->seconds);
-    r.memory[2] = ask_memory(l);
+    r.to = ask_state(l);
+    r.per_table = per(r.to.memory - before, l->plan->tables);
     print_report(l, &r);
     return l->lost > 0 || l->errors > 0;
 }

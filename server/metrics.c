@@ -5,14 +5,15 @@
 
 #include "server/inside.h"
 
-static const int latency_ms[] = {1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 5000};
-enum { LATENCIES = (int)KP_COUNT(latency_ms) };
+static const int steps_ms[] = {1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 5000};
+enum { STEPS = (int)KP_COUNT(steps_ms) };
+KP_STATIC_ASSERT(STEPS + 1 == SRV_STEPS, "one more for what took longer");
 
-void srv_count_latency(srv_server *s, i64 micros) {
+void srv_times_add(srv_times *t, i64 micros) {
     int i = 0;
-    while (i < LATENCIES && micros > latency_ms[i] * 1000) i++;
-    s->count.latency[i]++;
-    s->count.latency_sum += (u64)(micros > 0 ? micros : 0);
+    while (i < STEPS && micros > steps_ms[i] * 1000) i++;
+    t->count[i]++;
+    t->sum += (u64)(micros > 0 ? micros : 0);
 }
 
 static void put(kp_text *out, const char *name, const char *kind, const char *help,
@@ -24,22 +25,25 @@ static void put(kp_text *out, const char *name, const char *kind, const char *he
     kp_put(out, line);
 }
 
-static void put_latency(const srv_metrics *m, kp_text *out) {
-    char line[128];
+static void put_times(const srv_times *t, const char *name, const char *help,
+                      kp_text *out) {
+    char line[256];
     u64 sum = 0;
-    kp_put(out, "# HELP kaupang_move_seconds from a move to its acknowledgement\n"
-                "# TYPE kaupang_move_seconds histogram\n");
-    for (int i = 0; i < LATENCIES; i++) {
-        sum += m->latency[i];
-        snprintf(line, sizeof line, "kaupang_move_seconds_bucket{le=\"%g\"} %llu\n",
-                 latency_ms[i] / 1000.0, (unsigned long long)sum);
+    snprintf(line, sizeof line,
+             "# HELP kaupang_%s_seconds %s\n# TYPE kaupang_%s_seconds histogram\n",
+             name, help, name);
+    kp_put(out, line);
+    for (int i = 0; i < STEPS; i++) {
+        sum += t->count[i];
+        snprintf(line, sizeof line, "kaupang_%s_seconds_bucket{le=\"%g\"} %llu\n", name,
+                 steps_ms[i] / 1000.0, (unsigned long long)sum);
         kp_put(out, line);
     }
-    sum += m->latency[LATENCIES];
+    sum += t->count[STEPS];
     snprintf(line, sizeof line,
-             "kaupang_move_seconds_bucket{le=\"+Inf\"} %llu\nkaupang_move_seconds_sum "
-             "%.6f\nkaupang_move_seconds_count %llu\n",
-             (unsigned long long)sum, (double)m->latency_sum / 1e6,
+             "kaupang_%s_seconds_bucket{le=\"+Inf\"} %llu\nkaupang_%s_seconds_sum "
+             "%.6f\nkaupang_%s_seconds_count %llu\n",
+             name, (unsigned long long)sum, name, (double)t->sum / 1e6, name,
              (unsigned long long)sum);
     kp_put(out, line);
 }
@@ -60,6 +64,7 @@ void srv_put_metrics(const void *server, kp_text *out) {
     pthread_mutex_lock(&s->writer.lock);
     u64 commits = s->writer.commits, failures = s->writer.failures;
     int waiting = s->writer.waiting;
+    srv_times commit = s->writer.commit, tidy = s->writer.tidy;
     pthread_mutex_unlock(&s->writer.lock);
     put(out, "connections", "gauge", "open connections", s->conn_count);
     put(out, "connections_total", "counter", "connections so far",
@@ -90,7 +95,9 @@ void srv_put_metrics(const void *server, kp_text *out) {
     put(out, "resident_bytes", "gauge", "memory in use", resident());
     put(out, "uptime_seconds", "gauge", "time since the start",
         (double)(srv_now() - s->started) / 1000);
-    put_latency(m, out);
+    put_times(&commit, "commit", "one transaction of the store", out);
+    put_times(&tidy, "checkpoint", "emptying the log of the store between them", out);
+    put_times(&m->move, "move", "from a move to its acknowledgement", out);
 }
 
 void srv_put_health(const void *server, kp_text *out) {

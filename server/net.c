@@ -50,7 +50,7 @@ static void on_sweep(uv_timer_t *timer) {
     }
     srv_sweep_tables(s, now);
     n->sweeps++;
-    if (n->sweeps % 4 == 0) srv_sweep_conns(s, now);
+    srv_sweep_conns(s, now);
     if (n->sweeps % 4 == 0) srv_keep_watch(s);
     if (n->sweeps % (s->shared ? 4 : 40) == 0) srv_look_for_due(s);
     if (n->sweeps % ARCHIVING == 40) srv_archive_old(s, now);
@@ -109,8 +109,7 @@ static void on_library_log(int level, const char *line) {
     fprintf(stderr, "\"}\n");
 }
 
-static const lws_retry_bo_t liveness = {.secs_since_valid_ping = 30,
-                                        .secs_since_valid_hangup = 60};
+static const lws_retry_bo_t no_liveness = {.secs_since_valid_ping = 0}; /* see wire.c */
 
 static struct lws_context *open_network(net *n, const char *host, int port) {
     void *loops[] = {&n->loop};
@@ -131,7 +130,7 @@ static struct lws_context *open_network(net *n, const char *host, int port) {
     info.timeout_secs = 10;
     info.timeout_secs_ah_idle = 15; /* longer than what hello may take */
     info.keepalive_timeout = 15;
-    info.retry_and_idle_policy = &liveness;
+    info.retry_and_idle_policy = &no_liveness;
     info.iface = host;
     info.port = port;
     info.protocols = protocols;

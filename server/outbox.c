@@ -199,7 +199,7 @@ static void on_written(srv_write *write) {
         t->writes--;
         if (result == STORE_OK) {
             if (w->seq > t->stored) t->stored = w->seq;
-            if (w->is_act) srv_count_latency(s, srv_micros() - w->began);
+            if (w->is_act) srv_times_add(&s->count.move, srv_micros() - w->began);
             srv_flush(t);
         } else if (result == STORE_CONFLICT) {
             s->count.conflicts++;

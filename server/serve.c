@@ -99,10 +99,19 @@ static void raise_file_limit(u32 connections) {
     setrlimit(RLIMIT_NOFILE, &r);
 }
 
+static void note_slow(void *whom, i64 micros, int writes) {
+    char took[24], many[16];
+    snprintf(took, sizeof took, "%lld", (long long)(micros / 1000));
+    snprintf(many, sizeof many, "%d", writes);
+    srv_log(whom, SRV_WARN, "slow commit", "ms", took, "writes", many, NULL);
+}
+
 static int start_threads(srv_server *s, kp_text *why) {
     const char *url = s->config.store;
     srv_return_init(&s->back, srv_net_ring, s);
     if (srv_writer_start(&s->writer, url, &s->back, why) != 0) return -1;
+    s->writer.whom = s;
+    s->writer.slow = note_slow;
     s->shared = store_is_shared(s->writer.store);
     if (s->shared) s->watcher = store_open(url, why);
     if (srv_pool_start(&s->readers, READERS, url, &s->back) != 0 ||

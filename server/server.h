@@ -19,6 +19,7 @@ typedef struct srv_config {
     u32 messages;     /* a second and connection           */
     u32 guests;       /* new guests a minute and address   */
     u32 tables;       /* new tables a minute and user      */
+    u32 silence;      /* seconds, then a ping; twice as long, and it is cut off */
     u32 archive_days; /* finished tables are archived after so many */
     u32 thinkers;     /* threads for bots                  */
     u32 quiet;        /* log only what went wrong          */

@@ -8,7 +8,8 @@
 
 enum {
     HELLO_TIME = 10000, /* ms to say hello in */
-    PATIENCE = 100      /* messages over the limit before we hang up */
+    PATIENCE = 100,     /* messages over the limit before we hang up */
+    PINGS = 250         /* at once */
 };
 
 srv_conn *srv_on_open(srv_server *s, void *wire, const char *address) {
@@ -24,7 +25,7 @@ srv_conn *srv_on_open(srv_server *s, void *wire, const char *address) {
     c->peer = p;
     c->srv = s;
     c->wire = wire;
-    c->opened = srv_now();
+    c->opened = c->heard = srv_now();
     c->out_end = &c->out;
     memcpy(c->address, address, strnlen(address, sizeof c->address - 1));
     c->next = s->conns;
@@ -55,9 +56,23 @@ void srv_on_close(srv_conn *c) {
     free(c);
 }
 
+/* One ping after some silence; twice as long without an answer, and it is gone. */
+static void check_silence(srv_conn *c, i64 now, int *pings) {
+    i64 most = (i64)c->srv->config.silence * 1000, silent = now - c->heard;
+    if (silent > 2 * most && c->pinged) {
+        srv_cut(c);
+    } else if (silent > most && !c->pinged && *pings > 0) {
+        --*pings;
+        c->pinged = 1;
+        srv_ping(c);
+    }
+}
+
 void srv_sweep_conns(srv_server *s, i64 now) {
+    int pings = PINGS; /* those who came together should not all be asked together */
     for (srv_conn *c = s->conns, *next; c != NULL; c = next) {
         next = c->next;
+        check_silence(c, now, &pings);
         if (!c->greeted && !c->greeting && now - c->opened > HELLO_TIME)
             srv_hang_up(c, 1008);
     }

@@ -8,6 +8,30 @@
 KP_STATIC_ASSERT((int)SRV_PRE >= (int)LWS_PRE, "room for a frame's header");
 
 /* ---- sending ---- */
+void srv_cut(srv_conn *c) {
+    c->close_code = 1008;
+    lws_set_timeout(c->wire, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+}
+
+void srv_ping(srv_conn *c) {
+    c->ping_due = 1;
+    lws_callback_on_writable(c->wire);
+}
+
+/* The library could watch over silence itself, but keeps its timers in one sorted list:
+ * with ten thousand connections every message would walk through it. */
+static void note_life(srv_conn *c) {
+    c->heard = srv_now();
+    c->pinged = 0;
+}
+
+static int write_ping(struct lws *wsi, srv_conn *c) {
+    unsigned char room[LWS_PRE + 1] = {0}; /* of an empty pong we would not be told */
+    room[LWS_PRE] = '?';
+    c->ping_due = 0;
+    return lws_write(wsi, room + LWS_PRE, 1, LWS_WRITE_PING) < 0 ? -1 : 0;
+}
+
 void srv_send(srv_conn *c, srv_text *t) {
     srv_out *out = malloc(sizeof *out);
     if (c->close_code != 0 || out == NULL) {
@@ -17,9 +41,7 @@ void srv_send(srv_conn *c, srv_text *t) {
     if (c->queued + t->size > SRV_OUT_MOST) {
         free(out);
         c->srv->count.dropped++;
-        c->close_code = 1008;
-        /* It does not read, so it can be told nothing any more. */
-        lws_set_timeout(c->wire, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+        srv_cut(c); /* it does not read */
         return;
     }
     out->next = NULL;
@@ -42,6 +64,7 @@ static int close_with(struct lws *wsi, int code) {
 }
 
 static int write_out(struct lws *wsi, srv_conn *c) {
+    if (c->ping_due && write_ping(wsi, c) != 0) return -1;
     while (c->out != NULL) {
         srv_out *out = c->out;
         srv_text *t = out->text;
@@ -77,6 +100,7 @@ static int keep_part(srv_conn *c, const char *data, size_t size) {
 
 static int receive(struct lws *wsi, srv_conn *c, const char *data, size_t size) {
     int last = lws_is_final_fragment(wsi) && lws_remaining_packet_payload(wsi) == 0;
+    note_life(c);
     if (c->close_code != 0) return 0;
     if (lws_frame_is_binary(wsi)) return close_with(wsi, 1003);
     if (c->in_used + size > SRV_MESSAGE) return close_with(wsi, 1009);
@@ -172,6 +196,9 @@ int net_on_websocket(struct lws *wsi, enum lws_callback_reasons why, void *user,
         return at->conn == NULL ? -1 : 0;
     case LWS_CALLBACK_RECEIVE:
         return at->conn == NULL ? -1 : receive(wsi, at->conn, in, size);
+    case LWS_CALLBACK_RECEIVE_PONG:
+        if (at->conn != NULL) note_life(at->conn);
+        return 0;
     case LWS_CALLBACK_SERVER_WRITEABLE:
         return at->conn == NULL ? -1 : write_out(wsi, at->conn);
     case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE: return check_close(wsi, in, size);

@@ -45,6 +45,7 @@ typedef struct sql_driver {
     /* Rows changed or read, or -1 with db->why. */
     int (*run)(sql *db, int statement, const sql_value *in, sql_reader read,
                void *whom);
+    int (*tidy)(sql *db); /* upkeep between commits: 1 = done; NULL = there is none */
     int (*backup)(sql *db, const char *path);
     int (*watch)(sql *db);
     int (*news)(sql *db, int (*take)(const char *payload, void *whom), void *whom);

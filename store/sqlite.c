@@ -12,7 +12,13 @@ typedef struct sqlite_db {
     sql head;
     sqlite3 *db;
     sqlite3_stmt *statement[SQL_STATEMENTS]; /* prepared when first used */
+    int log_pages;                           /* of the write-ahead log */
 } sqlite_db;
+
+/* Pages of the write-ahead log, 4 KiB each, at which it is emptied into the database.
+ * The longer it may grow, the more often the same page is written to the log alone:
+ * moves at a thousand tables touch the same thousand pages again and again. */
+enum { LOG_PAGES = 8000 };
 
 static int fail(sqlite_db *d) {
     snprintf(d->head.why, SQL_WHY, "%s", sqlite3_errmsg(d->db));
@@ -92,6 +98,24 @@ static int backup(sql *db, const char *path) {
     return got;
 }
 
+/* Commits only note how long the log is: to empty it inside one of them would keep
+ * everybody waiting who takes part in it. */
+static int note_log(void *whom, sqlite3 *db, const char *name, int pages) {
+    (void)db;
+    (void)name;
+    ((sqlite_db *)whom)->log_pages = pages;
+    return SQLITE_OK;
+}
+
+static int tidy(sql *db) {
+    sqlite_db *d = (sqlite_db *)db;
+    if (d->log_pages < LOG_PAGES) return 0;
+    d->log_pages = 0;
+    /* What cannot be moved now (somebody reads) is moved after the next commit. */
+    sqlite3_wal_checkpoint_v2(d->db, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
+    return 1;
+}
+
 static int no_watch(sql *db) {
     (void)db;
     return -1;
@@ -108,6 +132,7 @@ static const sql_driver sqlite_driver = {.clustered = "WITHOUT ROWID",
                                          .close = close_db,
                                          .script = run_script,
                                          .run = run,
+                                         .tidy = tidy,
                                          .backup = backup,
                                          .watch = no_watch,
                                          .news = no_news};
@@ -121,10 +146,11 @@ sql *sql_open_sqlite(const char *path, char *why) {
         sqlite3_busy_timeout(d->db, 5000);
         if (run_script(&d->head, "PRAGMA journal_mode=WAL;"
                                  "PRAGMA synchronous=FULL;"
-                                 "PRAGMA wal_autocheckpoint=1000;"
                                  "PRAGMA cache_size=-65536;"
-                                 "PRAGMA trusted_schema=OFF;") == 0)
+                                 "PRAGMA trusted_schema=OFF;") == 0) {
+            sqlite3_wal_hook(d->db, note_log, d);
             return &d->head;
+        }
     } else {
         fail(d);
     }

@@ -130,6 +130,10 @@ const char *store_trouble(const store *s) {
     return s->db->why;
 }
 
+int store_tidy(store *s) {
+    return s->db->driver->tidy == NULL ? 0 : s->db->driver->tidy(s->db);
+}
+
 int store_is_shared(const store *s) {
     return s->db->driver->shared;
 }

@@ -108,6 +108,10 @@ typedef struct store_write {
  * on). Writes of the same table must come in the order of seq. */
 int store_commit(store *s, store_write *const *list, int count);
 
+/* Upkeep between commits, by the connection that writes; now and then it takes a while.
+ * Returns 1 if there was something to do. */
+int store_tidy(store *s);
+
 /* ---- reading ---- */
 /* Calls `take` for the events after `seq`, in order, whether in the log or archived; a
  * non-zero answer stops. Number of events, or -1. */
