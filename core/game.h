@@ -130,10 +130,12 @@ typedef struct kp_game {
     int (*sift)(const void *s, kp_action *legal, int n);
     /* ^ leaves of the legal moves those that a search should look at, at least one, and
      * answers how many: what judgement settles anyway; NULL = all */
-    const char *clock;  /* field that changes once a turn; NULL = whenever another seat
-                           decides. Searches judge positions at the end of a turn      */
-    const char *tuning; /* settings of searching bots that measured best where they
-                           differ from the normal (bots/settings.h); NULL = none      */
+    /* The field that changes once a turn, at whose change searches judge positions;
+     * NULL = whenever another seat decides. */
+    const char *clock;
+    /* Settings of searching bots that measured best where they differ from the normal
+     * (bots/settings.h); NULL = none. */
+    const char *tuning;
 
     /* The board as text for the terminal; NULL = the field table alone. */
     void (*sketch)(const void *s, int viewer, kp_text *out);
