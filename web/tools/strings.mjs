@@ -7,8 +7,8 @@
 //                                                           DIR/*.po (for merging branches)
 // Texts come from calls of t, tn, tg and tgn in web/src, from the programs in C
 // (ctext.mjs), from what the games say about themselves (phrases, options, sources, labels
-// of the terminal), from the words named in po/terms.json and games/<id>/terms.json, and
-// from the server's refusals. po/terms.json says which names of the games are words to
+// of the terminal), and from the words named in po/terms.json and games/<id>/terms.json.
+// po/terms.json says which names of the games are words to
 // translate and which are codes.
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
@@ -116,10 +116,6 @@ for (const path of files(join(web, "src"))) fromSource(path);
 textsOfPrograms(root, add);
 const { games } = await describeGames(wasm);
 for (const game of games) if (existsSync(join(web, "src/games", game.id))) fromGame(game);
-const refusals = join(root, "hall/refusals.def");
-if (existsSync(refusals))
-  for (const [, , , message] of readFileSync(refusals, "utf8").matchAll(/REFUSAL\((\w+), "([^"]+)", "([^"]+)"\)/g)) add(message, "hall/refusals.def");
-
 const entries = [...found.values()].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
 const holes = (text) => (text.match(/\{\w+\}/g) ?? []).sort().join();
 const mode = process.argv.includes("--check") ? "check" : process.argv.includes("--list") ? "list" : "renew";

@@ -27,7 +27,7 @@ export class LocalHall {
       await this.answer(message, n);
     } catch (error) {
       const refusal = error as { code?: string; message: string };
-      this.tell({ type: "error", n, code: refusal.code ?? "illegal", text: refusal.message });
+      this.tell({ type: "error", n, code: refusal.code ?? (message.type === "create" ? "bad_setup" : "illegal"), text: refusal.message });
     }
   }
 

@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import type { User } from "../protocol";
 import { http, me, myName, online, server } from "../state/session";
 import { t } from "../text/i18n";
+import { refusalText } from "../text/refusal";
 
 interface Session {
   user: User;
@@ -13,17 +14,17 @@ interface Session {
 export function Account() {
   const [login, setLogin] = useState("");
   const [password, setPassword] = useState("");
-  const [trouble, setTrouble] = useState("");
+  const [trouble, setTrouble] = useState<unknown>(null);
   const user = me.value;
   if (!online.value || !user) return null;
   const enter = async (path: string) => {
     try {
       const { token } = await http<Session>(path, "POST", { login, password, name: myName() });
       localStorage.setItem("token", token);
-      setTrouble("");
+      setTrouble(null);
       server.renew();
     } catch (error) {
-      setTrouble((error as Error).message);
+      setTrouble(error);
     }
   };
   const leave = async () => {
@@ -45,7 +46,7 @@ export function Account() {
       <form onSubmit={(e) => { e.preventDefault(); void enter("/api/sessions"); }}>
         <label class="field"><span>{t("Login")}</span><input autoComplete="username" value={login} onInput={(e) => setLogin(e.currentTarget.value)} /></label>
         <label class="field"><span>{t("Password")}</span><input type="password" autoComplete="current-password" value={password} onInput={(e) => setPassword(e.currentTarget.value)} /></label>
-        {trouble && <p class="warn" role="alert">{trouble}</p>}
+        {trouble !== null && <p class="warn" role="alert">{refusalText(trouble)}</p>}
         <div class="row">
           <button type="submit">{t("Sign in")}</button>
           <button type="button" class="quiet" onClick={() => void enter("/api/accounts")}>{t("Make an account")}</button>

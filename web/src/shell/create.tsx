@@ -6,6 +6,7 @@ import { Dialog } from "../parts/dialog";
 import type { Clock } from "../protocol";
 import { myName, server } from "../state/session";
 import { t, tg } from "../text/i18n";
+import { refusalText } from "../text/refusal";
 import { OptionFields, type Options } from "./options";
 import { botLevels, levelName } from "./quick";
 import { go, pathOf } from "./route";
@@ -39,7 +40,7 @@ export function CreateDialog({ game, onClose }: { game: string; onClose: () => v
   const [rated, setRated] = useState(false);
   const [watch, setWatch] = useState("yes");
   const [options, setOptions] = useState<Options>({});
-  const [trouble, setTrouble] = useState("");
+  const [trouble, setTrouble] = useState<unknown>(null);
   const counts = Array.from({ length: brief.max_seats - brief.min_seats + 1 }, (_, i) => brief.min_seats + i);
   const create = async () => {
     const bots = Object.fromEntries(Object.entries(who).filter(([seat, w]) => w && Number(seat) < seats));
@@ -52,7 +53,7 @@ export function CreateDialog({ game, onClose }: { game: string; onClose: () => v
       onClose();
       if (answer.type === "ok") go(pathOf.table(answer.table!));
     } catch (error) {
-      setTrouble((error as Error).message);
+      setTrouble(error);
     }
   };
   return (
@@ -78,7 +79,7 @@ export function CreateDialog({ game, onClose }: { game: string; onClose: () => v
             </label>
           ))}
         </fieldset>
-        <label class="field"><span>{t("Clock")}</span>
+        <label class="field"><span>{t("Clock")}<small>{t("For games in one sitting, or over days")}</small></span>
           <select value={clock} onChange={(e) => setClock(e.currentTarget.value)}>
             {Object.keys(clocks).map((c) => <option key={c} value={c}>{clockName(c)}</option>)}
           </select>
@@ -91,7 +92,7 @@ export function CreateDialog({ game, onClose }: { game: string; onClose: () => v
             </select>
           </label>
         )}
-        <label class="field"><span>{t("Who finds it")}</span>
+        <label class="field"><span>{t("Who finds it")}<small>{t("You get a link to send in any case")}</small></span>
           <select value={open ? "public" : "private"} onChange={(e) => setOpen(e.currentTarget.value === "public")}>
             <option value="private">{t("only those with the link")}</option>
             <option value="public">{t("everybody, in the lobby")}</option>
@@ -110,7 +111,7 @@ export function CreateDialog({ game, onClose }: { game: string; onClose: () => v
           <label class="tick"><input type="checkbox" checked={rated} onChange={(e) => setRated(e.currentTarget.checked)} /> {t("Counts for ratings (accounts only)")}</label>
           {board && <OptionFields description={board.description} value={options} onChange={setOptions} />}
         </details>
-        {trouble && <p class="warn" role="alert">{trouble}</p>}
+        {trouble !== null && <p class="warn" role="alert">{refusalText(trouble, game)}</p>}
         <div class="row big"><button type="submit" class="primary">{t("Open the table")}</button></div>
       </form>
     </Dialog>

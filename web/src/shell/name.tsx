@@ -2,19 +2,20 @@
 // Who one is at a table on the server: asked once, before the first one.
 import { useState } from "preact/hooks";
 import { Dialog } from "../parts/dialog";
-import { mine } from "../state/lobby";
+import { toast } from "../parts/toast";
 import { rename } from "../state/session";
 import { change, settings } from "../state/settings";
 import { t } from "../text/i18n";
+import { refusalText } from "../text/refusal";
 
 export const isNamed = (): boolean => settings.value.name.trim() !== "";
 
 export function NameDialog({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
-  const [name, setName] = useState("");
+  const [name, setName] = useState(settings.value.name);
   const done = async () => {
     if (!name.trim()) return;
     change({ name: name.trim() });
-    await rename(mine.value.length > 0);
+    await rename().catch((e: unknown) => toast(refusalText(e)));
     onDone();
   };
   return (

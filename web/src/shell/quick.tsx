@@ -6,6 +6,7 @@ import { Dialog } from "../parts/dialog";
 import { local, myName } from "../state/session";
 import { change, settings } from "../state/settings";
 import { t, tg, tn } from "../text/i18n";
+import { refusalText } from "../text/refusal";
 import { OptionFields, type Options } from "./options";
 import { go, pathOf } from "./route";
 
@@ -33,19 +34,25 @@ export async function startLocal(game: string, seats: number, people: number, le
   if (answer.type === "ok") go(learn ? pathOf.learn(answer.table!) : pathOf.table(answer.table!));
 }
 
+/** A first game with few, easy bots that explains itself. */
+export function startFirst(game: string): Promise<void> {
+  const seats = boardOf(game)?.firstGame ?? Math.max(2, briefOf(game)!.min_seats);
+  return startLocal(game, seats, 1, "easy", {}, true);
+}
+
 export function QuickDialog({ game, onClose }: { game: string; onClose: () => void }) {
   const brief = briefOf(game)!;
   const board = boardOf(game);
   const [seats, setSeats] = useState(Math.min(3, brief.max_seats));
   const [people, setPeople] = useState(1);
   const [options, setOptions] = useState<Options>({});
-  const [trouble, setTrouble] = useState("");
+  const [trouble, setTrouble] = useState<unknown>(null);
   const level = settings.value.level;
   const counts = Array.from({ length: brief.max_seats - brief.min_seats + 1 }, (_, i) => brief.min_seats + i);
   const start = (learn: boolean) => {
-    startLocal(game, learn ? board?.firstGame ?? Math.max(2, brief.min_seats) : seats, learn ? 1 : Math.min(people, seats), learn ? "easy" : level, learn ? {} : options, learn)
+    (learn ? startFirst(game) : startLocal(game, seats, Math.min(people, seats), level, options))
       .then(onClose)
-      .catch((e: Error) => setTrouble(e.message));
+      .catch(setTrouble);
   };
   return (
     <Dialog title={tg(game, brief.title)} onClose={onClose}>
@@ -62,7 +69,7 @@ export function QuickDialog({ game, onClose }: { game: string; onClose: () => vo
             <label key={l}><input type="radio" name="level" checked={level === l} onChange={() => change({ level: l })} /><span>{levelName(l)}</span></label>
           ))}
         </fieldset>
-        {trouble && <p class="warn" role="alert">{trouble}</p>}
+        {trouble !== null && <p class="warn" role="alert">{refusalText(trouble, game)}</p>}
         <div class="row big">
           <button type="submit" class="primary">{t("Start")}</button>
           <button type="button" onClick={() => start(true)}>{t("My first game")}</button>

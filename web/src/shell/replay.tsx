@@ -11,6 +11,7 @@ import type { AnyView, Result, SeatInfo } from "../protocol";
 import { http, isLocal, local } from "../state/session";
 import { Moves } from "../state/moves";
 import { t } from "../text/i18n";
+import { refusalText } from "../text/refusal";
 import { Plots } from "./plots";
 import { ScoreTable } from "./result";
 import { nameOf } from "./seatpanel";
@@ -36,7 +37,7 @@ export function ReplayScreen({ id }: { id: string }) {
   const [seat, setSeat] = useState(0);
   const [view, setView] = useState<AnyView | null>(null);
   const [running, setRunning] = useState(false);
-  const [trouble, setTrouble] = useState("");
+  const [trouble, setTrouble] = useState<unknown>(null);
   useEffect(() => {
     document.title = `${t("Replay")} · Kaupang`;
     recordOf(id).then(async (text) => {
@@ -44,7 +45,7 @@ export function ReplayScreen({ id }: { id: string }) {
       const r = await askReplay(text);
       setReplay(r);
       setAt(r.moments.length - 1);
-    }).catch((e: Error) => setTrouble(e.message));
+    }).catch(setTrouble);
   }, [id]);
   useEffect(() => {
     if (replay) void askReplayView(at, seat).then(setView);
@@ -57,7 +58,14 @@ export function ReplayScreen({ id }: { id: string }) {
   const root = useMoving<HTMLDivElement>(view);
   const board = replay ? boardOf(replay.game) : null;
   const keys = useMemo(() => keyMoments(replay), [replay]);
-  if (trouble) return <main class="loading" id="main" tabIndex={-1}><h1>{t("No replay")}</h1><p>{trouble}</p></main>;
+  if (trouble !== null)
+    return (
+      <main class="loading" id="main" tabIndex={-1}>
+        <h1>{t("No replay")}</h1>
+        <p>{refusalText(trouble)}</p>
+        <a class="button primary" href="/">{t("To the lobby")}</a>
+      </main>
+    );
   if (!replay || !board || !view)
     return <main class="loading" id="main" tabIndex={-1} aria-busy="true"><div ref={root}><p>{t("One moment …")}</p></div></main>;
   const seats = seatsOf(replay);

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 // What one may choose for oneself: language, light, motion, confirming, sound.
 import { Dialog } from "../parts/dialog";
-import { mine } from "../state/lobby";
+import { toast } from "../parts/toast";
 import { rename } from "../state/session";
 import { change, settings, type Settings } from "../state/settings";
 import { languages, t, type Language } from "../text/i18n";
+import { refusalText } from "../text/refusal";
 import { Account } from "./account";
 
 function Choice<K extends keyof Settings>({ name, label, of }: { name: K; label: string; of: [Settings[K], string][] }) {
@@ -33,7 +34,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
       <label class="field">
         <span>{t("Your name")}</span>
         <input type="text" maxLength={30} value={s.name} placeholder={t("Guest")} onInput={(e) => change({ name: e.currentTarget.value })}
-          onChange={() => void rename(mine.value.length > 0)} />
+          onChange={() => void rename().catch((e: unknown) => toast(refusalText(e)))} />
       </label>
       <Choice name="language" label={t("Language")} of={Object.entries(languages) as [Language, string][]} />
       <Choice name="theme" label={t("Light")} of={[["auto", t("As the device")], ["light", t("Light mode")], ["dark", t("Dark mode")]]} />

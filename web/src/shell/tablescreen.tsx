@@ -9,6 +9,7 @@ import { local, isLocal } from "../state/session";
 import { settings } from "../state/settings";
 import { TableStore } from "../state/table";
 import { t } from "../text/i18n";
+import { refusalText } from "../text/refusal";
 import { useAlerts } from "./alerts";
 import { isNamed, NameDialog } from "./name";
 import { PlayScreen } from "./playscreen";
@@ -40,7 +41,7 @@ export function TableScreen({ id, link, learn }: Props) {
   }, [settings.value.pace]);
   useEffect(() => {
     const trouble = store.trouble.value;
-    if (trouble && trouble.code !== "stale") toast(t(trouble.text));
+    if (trouble && trouble.code !== "stale") toast(refusalText(trouble, store.facts.value?.game));
   }, [store.trouble.value]);
   useAlerts(store);
   const facts = store.facts.value;

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 // The two lines of this page: to the server, and to local play.
 import { computed } from "@preact/signals";
-import type { Link } from "../net/link";
+import { Refusal, type Link } from "../net/link";
 import { LocalLink } from "../net/local";
 import { SocketLink } from "../net/socket";
+import type { User } from "../protocol";
 import { settings } from "./settings";
 import { t } from "../text/i18n";
 
@@ -19,19 +20,18 @@ export const server = new SocketLink(url, myName);
 export const online = computed(() => server.state.value === "open");
 export const me = computed(() => server.user.value);
 
-/** A guest who gives another name becomes another guest, unless there is something to lose:
- * a guest's name belongs to the tables where it sits. */
-export async function rename(hasTables: boolean): Promise<void> {
+/** Tells the server the name chosen; seats keep the name with which one sat down. */
+export async function rename(): Promise<void> {
   const user = me.value;
-  if (!user || user.registered || hasTables || user.name === myName()) return;
-  localStorage.removeItem("token");
-  await server.renew();
+  if (!user || user.name === myName()) return;
+  const { name } = await http<User>("/api/me", "POST", { name: myName() });
+  server.user.value = { ...user, name };
 }
 
 export const isLocal = (table: string): boolean => table.startsWith("local-");
 export const linkOf = (table: string): Link => (isLocal(table) ? local() : server);
 
-/** A question to the server's HTTP side, in the user's name. */
+/** A question to the server's HTTP side, in the user's name; throws a Refusal. */
 export async function http<T>(path: string, method = "GET", body?: unknown): Promise<T> {
   const token = localStorage.getItem("token");
   const headers: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {};
@@ -39,13 +39,14 @@ export async function http<T>(path: string, method = "GET", body?: unknown): Pro
   const answer = await fetch(path, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
   const text = await answer.text();
   if (!answer.ok) {
-    let reason = answer.statusText;
+    let refusal = new Refusal("busy", answer.statusText);
     try {
-      reason = (JSON.parse(text) as { error: { text: string } }).error.text;
+      const { error } = JSON.parse(text) as { error: { code: string; text: string } };
+      refusal = new Refusal(error.code, error.text);
     } catch {
-      /* not JSON: the status must do */
+      /* not JSON: something between us and the server has answered */
     }
-    throw new Error(reason);
+    throw refusal;
   }
   return (answer.headers.get("Content-Type")?.includes("json") ? JSON.parse(text) : text) as T;
 }

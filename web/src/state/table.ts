@@ -10,7 +10,7 @@ import { linkOf } from "./session";
 export class TableStore {
   readonly facts = signal<TableMessage | null>(null);
   readonly log = signal<Event[]>([]);
-  readonly trouble = signal<{ code: string; text: string } | null>(null);
+  readonly trouble = signal<Refusal | null>(null);
   /** no such table, or not to be seen */
   readonly missing = signal(false);
   readonly drafting: Drafting;
@@ -64,9 +64,7 @@ export class TableStore {
     }
   }
   private say(error: unknown): void {
-    this.trouble.value = error instanceof Refusal
-      ? { code: error.code, text: error.message }
-      : { code: "busy", text: String(error) };
+    this.trouble.value = error instanceof Refusal ? error : new Refusal("busy", String(error));
   }
 
   act(actions: string[]): Promise<ServerMessage | null> {
