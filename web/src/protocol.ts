@@ -123,6 +123,8 @@ export interface Summary {
   created: number;
   changed: number;
   turn?: Turn;
+  /** when the present turn began */
+  since?: number;
   result?: Result;
 }
 

@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: MIT
-// Everything around the boards, on a real server in a real Chromium: rules pages in every
-// language. Prints TAP.
+// Everything around the boards, on a real server in a real Chromium: a first visit, tables
+// by link, one's own games, turns told in a hidden tab, clocks, refusals, ratings, finished
+// games, rules pages in every language. Prints TAP.
 // usage: KAUPANG=build/kaupang node tests/lobby.mjs [part of a test's name …]
-import { launch } from "./browser.mjs";
+import { readFileSync } from "node:fs";
+import esbuild from "esbuild";
+import { launch, sizes } from "./browser.mjs";
 import { openHouse } from "./house.mjs";
-import { openPage } from "./player.mjs";
+import { myTurn, openPage, stepByPointer } from "./player.mjs";
 import { equal, finish, must, test } from "./tap.mjs";
+
+const root = new URL("../../", import.meta.url);
 
 const house = await openHouse();
 const browser = await launch();
@@ -41,6 +46,197 @@ await test("rules: in the language that is set, switched at once, linked by rule
   }
   equal(texts.size, 5, "one text a language");
   await clean(page);
+});
+
+const online = (page) => page.waitForSelector(".tile button:has-text('With friends')[aria-disabled=false]");
+const click = (target) => target.click({ timeout: 10000 });
+const isMine = (page) => page.evaluate(() => ["choose", "confirm"].includes(document.querySelector(".bar")?.dataset.stage));
+
+/** A table for two people made through the interface; returns its address. */
+async function makeTable(page, { clock = "none", rated = false } = {}) {
+  await online(page);
+  await page.click('.tile-spice-road button:has-text("With friends")');
+  await page.click('dialog input[name=seats] + span:text-is("2")', { force: true });
+  await page.locator("dialog label:has-text('Clock') select").selectOption(clock);
+  if (rated) {
+    await page.click("dialog summary");
+    await page.check("dialog label:has-text('ratings') input");
+  }
+  await page.click("dialog button[type=submit]");
+  await page.waitForSelector(".share .secret");
+  return page.inputValue(".share .secret");
+}
+/** The same with both seated: Ada made the table, Bo came by its address. */
+async function twoPeople(settings = {}, before = async () => {}) {
+  const ada = await openPage(browser, house.url, { viewport: sizes.wide });
+  await before(ada, "ada");
+  const address = await makeTable(ada, settings);
+  const bo = await openPage(browser, house.url, { viewport: sizes.wide }, { name: "Bo", notify: true });
+  await before(bo, "bo");
+  await bo.goto(address);
+  await bo.click('.chairs button:has-text("Sit down")');
+  await Promise.all([ada.waitForSelector(".table-screen"), bo.waitForSelector(".table-screen")]);
+  return [ada, bo];
+}
+async function register(page, login) {
+  await page.waitForFunction(() => localStorage.getItem("token"));
+  await page.evaluate(async (login) => {
+    const headers = { Authorization: `Bearer ${localStorage.getItem("token")}`, "Content-Type": "application/json" };
+    const answer = await fetch("/api/accounts", { method: "POST", headers, body: JSON.stringify({ login, password: "correct horse", name: login }) });
+    localStorage.setItem("token", (await answer.json()).token);
+  }, login);
+  await page.reload();
+}
+
+await test("a first visit: two clicks to a game against bots, no name asked", async () => {
+  const context = await browser.newContext({ reducedMotion: "reduce", locale: "nn-NO" });
+  const page = await context.newPage();
+  await page.goto(house.url);
+  await page.click(".tile-puerto-rico .tile-face");
+  equal(await page.getAttribute("html", "lang"), "nn", "the browser's language");
+  await page.click("dialog button[type=submit]");
+  await page.waitForSelector(".table-screen .bar");
+  await context.close();
+});
+
+await test("a table by its address: the guest gives a name and sits down; own games tell whose turn", async () => {
+  const ada = await openPage(browser, house.url);
+  const address = await makeTable(ada);
+  const bo = await openPage(browser, address, {}, { name: "" });
+  await bo.click('.chairs button:has-text("Sit down")');
+  await bo.fill("dialog input", "Bo");
+  await bo.click("dialog button[type=submit]");
+  await Promise.all([ada.waitForSelector(".table-screen"), bo.waitForSelector(".table-screen")]);
+  await ada.waitForFunction(() => document.querySelector(".bar"));
+  const mover = (await isMine(ada)) ? ada : bo;
+  const other = mover === ada ? bo : ada;
+  for (const page of [ada, bo]) await page.goto(house.url);
+  await mover.waitForSelector(".table-list li.mine:has-text('your turn')");
+  await mover.waitForFunction(() => document.title.includes("Your turn (1)"));
+  await other.waitForSelector(`.table-list li:has-text('${mover === ada ? "Ada" : "Bo"} to move')`);
+  await clean(ada, bo);
+});
+
+await test("a guest takes another name without losing the tables", async () => {
+  const page = await openPage(browser, house.url);
+  await makeTable(page);
+  await page.goto(house.url);
+  await page.waitForSelector(".table-list li:has-text('1 free')");
+  await page.click(".self button");
+  await page.fill("dialog input", "Ada Lovelace");
+  await page.click("dialog button[type=submit]");
+  await page.waitForSelector(".self:has-text('Ada Lovelace')");
+  await page.waitForFunction(async () => {
+    const answer = await fetch("/api/me", { headers: { Authorization: `Bearer ${localStorage.getItem("token")}` } });
+    return (await answer.json()).name === "Ada Lovelace";
+  });
+  await page.reload();
+  await page.waitForSelector(".table-list li:has-text('1 free')");
+  await clean(page);
+});
+
+await test("my turn in a hidden tab: title, notification and sound; clocks run down", async () => {
+  const [ada, bo] = await twoPeople({ clock: "quick" }, async (page, who) => {
+    if (who === "ada") return;
+    await page.addInitScript(() => {
+      window.told = [];
+      window.sounds = 0;
+      window.Notification = class {
+        static permission = "granted";
+        constructor(title, options) {
+          window.told.push(`${title}: ${options.body}`);
+        }
+      };
+      window.AudioContext = class extends window.AudioContext {
+        constructor() {
+          super();
+          window.sounds++;
+        }
+      };
+      const settings = JSON.parse(localStorage.getItem("settings"));
+      localStorage.setItem("settings", JSON.stringify({ ...settings, notify: true, sound: true }));
+    });
+  });
+  await ada.waitForSelector(".bar");
+  if (await isMine(bo)) {
+    await stepByPointer(bo, click);
+    await myTurn(ada);
+  }
+  await bo.waitForFunction(() => document.title === "Kaupang");
+  await bo.evaluate(() => {
+    Object.defineProperty(document, "hidden", { value: true });
+    window.told.length = 0;
+    window.sounds = 0;
+  });
+  await stepByPointer(ada, click);
+  await bo.waitForFunction(() => document.title.startsWith("● Your turn"));
+  await bo.waitForFunction(() => window.told.length > 0);
+  equal(await bo.evaluate(() => window.told), ["Kaupang: It is your turn."], "the notification");
+  equal(await bo.evaluate(() => window.sounds), 1, "the sound");
+  const clocks = () => ada.locator("[role=timer]").allTextContents();
+  const before = await clocks();
+  equal(before.length, 2, "clocks shown");
+  await ada.waitForFunction((then) => {
+    const now = [...document.querySelectorAll("[role=timer]")].map((c) => c.textContent);
+    return now.filter((c, i) => c !== then[i]).length === 1;
+  }, before);
+  for (const c of await clocks()) must(/^(10|9):\d\d$/.test(c), `a clock that started at ten minutes shows ${c}`);
+  await clean(ada, bo);
+});
+
+await test("every refusal has words of its own in five languages", async () => {
+  const built = await esbuild.build({
+    stdin: { contents: 'export * from "./src/text/refusal"; export { setLanguage, t } from "./src/text/i18n"; export { Refusal } from "./src/net/link";', resolveDir: new URL("..", import.meta.url).pathname, loader: "ts" },
+    bundle: true, format: "esm", platform: "node", write: false,
+  });
+  const client = await import(`data:text/javascript;base64,${Buffer.from(built.outputFiles[0].text).toString("base64")}`);
+  const listed = [...readFileSync(new URL("hall/refusals.def", root), "utf8").matchAll(/REFUSAL\(\w+, "(\w+)"/g)].map((m) => m[1]).filter((c) => c !== "ok");
+  const told = [...readFileSync(new URL("docs/protocol.md", root), "utf8").matchAll(/^\| `(\w+)` \| (?!.*\|.*\|)/gm)].map((m) => m[1]).filter((c) => listed.includes(c));
+  must(listed.length > 25 && told.length > 20, "codes found");
+  const spoken = new Map();
+  for (const language of ["en", "is", "sv", "nb", "nn"]) {
+    await client.setLanguage(language);
+    for (const code of new Set(listed)) {
+      const text = client.refusalText(new client.Refusal(code, ""));
+      must(code in client.refusals, `${code} has no text`);
+      const others = spoken.get(code) ?? [];
+      must(language === "en" || text !== others[0], `${code} is said in English in ${language}: ${text}`);
+      spoken.set(code, [...others, text]);
+    }
+  }
+  return `${spoken.size} codes`;
+});
+
+await test("a refusal is told in the language that is set", async () => {
+  const ada = await openPage(browser, house.url);
+  const address = await makeTable(ada);
+  const bo = await openPage(browser, `${address}#nosuchlinkatallnosuchlinkatall00`, {}, { name: "Bo", language: "is" });
+  await bo.waitForSelector(".toast:has-text('Þessi tengill opnar ekkert sæti')");
+  await clean(ada, bo);
+});
+
+await test("ratings: a rated game, the leaderboard with one's own place, finished games by game", async () => {
+  const [ada, bo] = await twoPeople({ rated: true }, register);
+  await ada.click("header button:has-text('This table')");
+  await ada.click("dialog button:has-text('Give up')");
+  await ada.click("dialog button:has-text('Really give up?')");
+  await bo.waitForSelector(".scores");
+  await bo.goto(`${house.url}/#/leaders/spice-road`);
+  await bo.waitForSelector(".leaders tr.mine:has-text('bo')");
+  equal(await bo.locator(".leaders tbody tr").count(), 2, "rated players");
+  await bo.waitForSelector("text=You have place 1 of 2.");
+  await bo.click(".tabs a:has-text('Landnám')");
+  await bo.waitForSelector("text=Nobody has a rating here yet.");
+  await bo.goto(`${house.url}/#/finished/spice-road`);
+  await bo.waitForSelector(".table-list .muted:has-text('No finished game here')"); // it was private
+  await bo.click("label:has-text('Mine')");
+  await bo.waitForSelector(".table-list li:has-text('bo won')");
+  await bo.click(".tabs a:has-text('Amsterdam')");
+  await bo.waitForSelector(".table-list .muted:has-text('No finished game here')");
+  await bo.click(".tabs a:has-text('All games')");
+  await bo.click(".table-list a:has-text('bo')");
+  await bo.waitForSelector(".replay .slider");
+  await clean(ada, bo);
 });
 
 await browser.close();

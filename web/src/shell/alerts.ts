@@ -27,7 +27,7 @@ function chime(): void {
 function tellTurn(): void {
   if (settings.value.sound) chime();
   if (settings.value.notify && document.hidden && Notification.permission === "granted")
-    new Notification("Kaupang", { body: t("It is your turn."), tag: "turn" });
+    new Notification("Kaupang", { body: t("It is your turn."), tag: "turn" }).onclick = () => focus();
 }
 
 export function useAlerts(store: TableStore): void {

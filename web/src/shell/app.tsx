@@ -31,6 +31,10 @@ function Screen({ at }: { at: Route }) {
       return <Later key={`replay ${at.id}`} load={() => import("./replay").then((m) => m.ReplayScreen)} props={{ id: at.id }} />;
     case "rules":
       return <Later key={`rules ${at.game}`} load={() => import("./rules").then((m) => m.RulesScreen)} props={{ game: at.game }} />;
+    case "leaders":
+      return <Later key="leaders" load={() => import("./leaders").then((m) => m.LeadersScreen)} props={{ game: at.game }} />;
+    case "finished":
+      return <Later key="finished" load={() => import("./finished").then((m) => m.FinishedScreen)} props={{ game: at.game }} />;
     default:
       return <Lobby />;
   }

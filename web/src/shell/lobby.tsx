@@ -5,13 +5,14 @@ import { useEffect } from "preact/hooks";
 import { games, type GameBrief } from "../games";
 import { Emblem } from "../games/emblems";
 import { Icon } from "../parts/icon";
-import { online } from "../state/session";
-import { finished, followLobby, here, mine, open } from "../state/lobby";
-import { t, tg, tn } from "../text/i18n";
+import { myName, online } from "../state/session";
+import { change } from "../state/settings";
+import { finished, followLobby, here, isMyTurn, mine, open } from "../state/lobby";
+import { language, languages, t, tg, tn, type Language } from "../text/i18n";
 import { CreateDialog } from "./create";
 import { isNamed, NameDialog } from "./name";
 import { pathOf } from "./route";
-import { QuickDialog } from "./quick";
+import { QuickDialog, startFirst } from "./quick";
 import { TableList } from "./tablelist";
 
 function about(game: string): string {
@@ -39,9 +40,34 @@ function Tile({ game, onPlay, onTable }: { game: GameBrief; onPlay: () => void; 
       <div class="tile-more">
         <button type="button" class="primary" onClick={onPlay}>{t("Play")}</button>
         <button type="button" onClick={onTable} aria-disabled={!online.value} data-tip={online.value ? undefined : t("The server cannot be reached just now.")}>{t("With friends")}</button>
-        <a class="button quiet" href={pathOf.rules(game.id)}>{t("Rules")}</a>
+      </div>
+      <div class="tile-links">
+        <a href={pathOf.rules(game.id)}>{t("Rules")}</a>
+        <button type="button" class="link" onClick={() => void startFirst(game.id)}>{t("Learn")}</button>
+        <a href={pathOf.leaders(game.id)}>{t("Leaderboard")}</a>
       </div>
     </li>
+  );
+}
+
+/** Who one is to the others, without any registration. */
+function Self() {
+  const asking = useSignal(false);
+  return (
+    <p class="self">
+      {t("You play as {name}.", { name: myName() })} <button type="button" class="link" onClick={() => (asking.value = true)}>{t("Another name")}</button>
+      {asking.value && <NameDialog onDone={() => (asking.value = false)} onClose={() => (asking.value = false)} />}
+    </p>
+  );
+}
+
+function Languages() {
+  return (
+    <nav class="languages" aria-label={t("Language")}>
+      {Object.entries(languages).map(([code, name]) => (
+        <button key={code} type="button" class="link" lang={code} aria-pressed={language.value === code} onClick={() => change({ language: code as Language })}>{name}</button>
+      ))}
+    </nav>
   );
 }
 
@@ -49,7 +75,8 @@ export function Lobby() {
   const quick = useSignal<string | null>(null);
   const table = useSignal<string | null>(null);
   useEffect(followLobby, []);
-  useEffect(() => void (document.title = "Kaupang"), []);
+  const waiting = mine.value.filter(isMyTurn).length;
+  useEffect(() => void (document.title = waiting ? `● ${t("Your turn")} (${waiting}) · Kaupang` : "Kaupang"), [waiting, language.value]);
   const playing = [...mine.value, ...here.value.filter((s) => s.status !== "over")];
   const over = [...here.value.filter((s) => s.status === "over"), ...finished.value].slice(0, 12);
   return (
@@ -57,6 +84,7 @@ export function Lobby() {
       <section class="hero">
         <h1>{t("Four trading games, one table")}</h1>
         <p>{t("Play against bots at once, also without a network, or with friends by a link. No registration.")}</p>
+        <Self />
       </section>
       {playing.length > 0 && <TableList title={t("My games")} tables={playing} />}
       <ul class="tiles">
@@ -65,10 +93,15 @@ export function Lobby() {
         ))}
       </ul>
       <div class="lists">
-        {online.value && <TableList title={t("Waiting for players")} tables={open.value} empty={t("No open table just now. Make one: “With friends”.")} />}
+        {online.value && <TableList title={t("Waiting for players")} tables={open.value} empty={t("No open table just now. Choose “With friends” at a game and let everybody find the table, or send friends its link.")} />}
         {!online.value && <p class="offline"><Icon name="lost" /> {t("The server cannot be reached. Games on this device work all the same.")}</p>}
-        {over.length > 0 && <TableList title={t("Finished games")} tables={over} />}
+        {over.length > 0 && <TableList title={t("Finished games")} tables={over.slice(0, 6)} />}
+        <nav class="row" aria-label={t("More")}>
+          <a class="button" href={pathOf.finished()}>{t("All finished games")}</a>
+          <a class="button" href={pathOf.leaders(games[0]!.id)}>{t("Leaderboard")}</a>
+        </nav>
       </div>
+      <Languages />
       {quick.value && <QuickDialog game={quick.value} onClose={() => (quick.value = null)} />}
       {table.value && !isNamed() && <NameDialog onDone={() => (table.value = `${table.value}`)} onClose={() => (table.value = null)} />}
       {table.value && isNamed() && <CreateDialog game={table.value} onClose={() => (table.value = null)} />}

@@ -7,6 +7,8 @@ export type Route =
   | { at: "lobby" }
   | { at: "table"; id: string; link?: string; learn?: boolean }
   | { at: "replay"; id: string }
+  | { at: "leaders"; game: string }
+  | { at: "finished"; game: string }
   | { at: "rules"; game: string; section: string; language?: string };
 
 function read(): Route {
@@ -17,6 +19,8 @@ function read(): Route {
   if (place === "local") return { at: "table", id, learn: more === "learn" };
   if (place === "replay") return { at: "replay", id };
   if (place === "rules") return { at: "rules", game: id, section: decodeURIComponent(more), language: last };
+  if (place === "leaders") return { at: "leaders", game: id };
+  if (place === "finished") return { at: "finished", game: id };
   return { at: "lobby" };
 }
 
@@ -35,6 +39,8 @@ export const pathOf = {
   table: (id: string): string => (id.startsWith("local-") ? `/#/local/${id}` : `/t/${id}`),
   learn: (id: string): string => `/#/local/${id}/learn`,
   replay: (id: string): string => `/#/replay/${id}`,
+  leaders: (game: string): string => `/#/leaders/${game}`,
+  finished: (game = ""): string => `/#/finished/${game}`,
   rules: (game: string, section = ""): string => `/#/rules/${game}${section ? "/" + section : ""}`,
 };
 

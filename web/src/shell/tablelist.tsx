@@ -4,15 +4,10 @@ import { Emblem } from "../games/emblems";
 import { briefOf } from "../games";
 import { Icon } from "../parts/icon";
 import type { Summary } from "../protocol";
-import { refreshHere } from "../state/lobby";
-import { isLocal, local, me } from "../state/session";
+import { isMyTurn, refreshHere } from "../state/lobby";
+import { isLocal, local } from "../state/session";
 import { language, t, tg } from "../text/i18n";
 import { pathOf } from "./route";
-
-const isMe = (s: Summary, seat: number): boolean => {
-  const who = s.seats[seat];
-  return who?.kind === "person" && (who.user === "here" || who.user === me.value?.id);
-};
 
 function state(s: Summary): string {
   if (s.status === "open") {
@@ -24,11 +19,18 @@ function state(s: Summary): string {
     return best.length ? t("{name} won", { name: best.join(", ") }) : t("over");
   }
   if (typeof s.turn !== "number") return t("playing");
-  return isMe(s, s.turn) ? t("your turn") : t("{name} to move", { name: s.seats[s.turn]?.name ?? "" });
+  return isMyTurn(s) ? t("your turn") : t("{name} to move", { name: s.seats[s.turn]?.name ?? "" });
 }
 
-const when = (time: number): string =>
-  new Intl.DateTimeFormat(language.value, { dateStyle: "medium", timeStyle: "short" }).format(time);
+/** Day and time; not by Intl alone, since browsers leave out some of our languages. */
+function when(time: number): string {
+  if (language.value === "en") return new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" }).format(time);
+  const at = new Date(time);
+  const two = (n: number) => String(n).padStart(2, "0");
+  const [day, month, year] = [at.getDate(), at.getMonth() + 1, at.getFullYear()];
+  const date = language.value === "sv" ? `${year}-${two(month)}-${two(day)}` : `${day}.${month}.${year}`;
+  return `${date} ${two(at.getHours())}:${two(at.getMinutes())}`;
+}
 
 function forget(id: string): void {
   void local().ask({ type: "forget", table: id }).then(refreshHere);
@@ -37,11 +39,11 @@ function forget(id: string): void {
 export function TableList({ title, tables, empty }: { title: string; tables: Summary[]; empty?: string }) {
   return (
     <section class="table-list">
-      <h2>{title}</h2>
+      {title && <h2>{title}</h2>}
       {tables.length === 0 && <p class="muted">{empty}</p>}
       <ul>
         {tables.map((s) => (
-          <li key={s.id} class={typeof s.turn === "number" && isMe(s, s.turn) ? "mine" : ""}>
+          <li key={s.id} class={isMyTurn(s) ? "mine" : ""}>
             <a href={s.status === "over" ? pathOf.replay(s.id) : pathOf.table(s.id)}>
               <Emblem game={s.game} small />
               <span class="what">
@@ -49,7 +51,7 @@ export function TableList({ title, tables, empty }: { title: string; tables: Sum
                 <span class="muted">{s.seats.map((x) => x.name ?? t("free")).join(" · ")}</span>
               </span>
               <span class="state">{state(s)}</span>
-              <time class="muted" dateTime={new Date(s.changed).toISOString()}>{when(s.changed)}</time>
+              <time class="muted" dateTime={new Date(s.since ?? s.changed).toISOString()}>{when(s.since ?? s.changed)}</time>
             </a>
             {isLocal(s.id) && (
               <button type="button" class="quiet icon" aria-label={t("Delete this game")} data-tip={t("Delete this game")} onClick={() => forget(s.id)}><Icon name="trash" /></button>

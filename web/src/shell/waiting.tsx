@@ -3,6 +3,7 @@
 import { useState } from "preact/hooks";
 import { briefOf } from "../games";
 import { Icon, SeatMark } from "../parts/icon";
+import { toast } from "../parts/toast";
 import type { Clock, TableMessage } from "../protocol";
 import { me } from "../state/session";
 import type { TableStore } from "../state/table";
@@ -19,6 +20,26 @@ export function clockText(clock: Clock): string {
   return t("no clock");
 }
 
+async function copy(url: string): Promise<void> {
+  await navigator.clipboard?.writeText(url).then(() => toast(t("Copied. Send it to the others.")), () => {});
+}
+
+/** How the others find the table: the first thing its host looks for. */
+function Share({ url, title, free }: { url: string; title: string; free: number }) {
+  const send = "share" in navigator ? () => void navigator.share({ title, url }).catch(() => {}) : null;
+  return (
+    <section class="share">
+      <h2>{free ? t("Send this link to the others") : t("Link of this table")}</h2>
+      <div class="row">
+        <input class="secret" readOnly value={url} aria-label={t("Link of this table")} onFocus={(e) => e.currentTarget.select()} />
+        <button type="button" class="primary" onClick={() => void copy(url)}><Icon name="link" />{t("Copy the link")}</button>
+        {send && <button type="button" onClick={send}>{t("Share …")}</button>}
+      </div>
+      <p class="muted">{t("Whoever opens it gives a name and takes a free seat. A secret link keeps one seat for one person.")}</p>
+    </section>
+  );
+}
+
 export function Waiting({ store, facts }: { store: TableStore; facts: TableMessage }) {
   const [links, setLinks] = useState<Record<number, string>>({});
   const [wanted, setWanted] = useState(-1);
@@ -29,7 +50,7 @@ export function Waiting({ store, facts }: { store: TableStore; facts: TableMessa
     if (answer?.type === "ok" && answer.link) {
       const url = `${location.origin}/t/${facts.table}#${answer.link}`;
       setLinks({ ...links, [seat]: url });
-      await navigator.clipboard?.writeText(url).catch(() => {});
+      await copy(url);
     }
   };
   const sit = (seat: number) => {
@@ -43,7 +64,7 @@ export function Waiting({ store, facts }: { store: TableStore; facts: TableMessa
       <h1>{facts.title || tg(facts.game, briefOf(facts.game)?.title ?? facts.game)}</h1>
       <p>{free.length ? t("Waiting for players.") : t("Everybody is here.")} {facts.public ? t("Everybody finds this table in the lobby.") : t("Only those with the link find this table.")}</p>
       <p class="muted">{[clockText(facts.clock), ...Object.entries(facts.options).map(([name, value]) => `${tg(facts.game, words(name))}: ${tg(facts.game, words(String(value)))}`)].join(" · ")}</p>
-      <p class="share">{t("Address of the table:")} <code>{`${location.origin}/t/${facts.table}`}</code></p>
+      <Share url={`${location.origin}/t/${facts.table}`} title={tg(facts.game, briefOf(facts.game)?.title ?? facts.game)} free={free.length} />
       <ul class="chairs">
         {facts.seats.map((s) => (
           <li key={s.seat}>
@@ -65,6 +86,7 @@ export function Waiting({ store, facts }: { store: TableStore; facts: TableMessa
         ))}
       </ul>
       {wanted >= 0 && <NameDialog onClose={() => setWanted(-1)} onDone={() => { setWanted(-1); void store.ask({ type: "sit", seat: wanted }); }} />}
+      {host && free.length > 0 && <p class="muted">{t("The game starts when every seat is taken: by people, or by bots that you seat.")}</p>}
       {host && (
         <div class="row big">
           <button type="button" class="primary" aria-disabled={free.length > 0} onClick={() => free.length === 0 && void store.ask({ type: "start" })}>{t("Start")}</button>

@@ -12,6 +12,8 @@ export const mine = signal<Summary[]>([]);
 export const here = signal<Summary[]>([]);
 export const finished = signal<Summary[]>([]);
 
+const OFTEN = 10000; // milliseconds between looks at one's own tables
+
 function merge(tables: Summary[]): void {
   const known = new Map(open.value.map((s) => [s.id, s]));
   for (const s of tables)
@@ -25,6 +27,12 @@ export async function refreshHere(): Promise<void> {
   if (answer.type === "lobby") here.value = answer.tables;
 }
 
+/** Whether this person is to move at the table. */
+export function isMyTurn(s: Summary): boolean {
+  const who = typeof s.turn === "number" ? s.seats[s.turn] : undefined;
+  return who?.kind === "person" && (who.user === "here" || who.user === me.value?.id);
+}
+
 async function refreshMine(): Promise<void> {
   const user = me.value?.id;
   if (!user) return;
@@ -32,7 +40,7 @@ async function refreshMine(): Promise<void> {
   const [playing, waiting, over] = await Promise.all([
     ask(`user=${user}&status=playing&limit=20`), ask(`user=${user}&status=open&limit=20`), ask("status=over&limit=12"),
   ]);
-  mine.value = [...playing, ...waiting];
+  mine.value = [...playing.sort((a, b) => Number(isMyTurn(b)) - Number(isMyTurn(a)) || (b.since ?? b.changed) - (a.since ?? a.changed)), ...waiting];
   finished.value = over;
 }
 
@@ -58,10 +66,18 @@ export function followLobby(): () => void {
     if (message.type === "welcome") void begin();
   };
   const deaf = server.listen(hear);
+  const look = () => {
+    if (!document.hidden && server.state.value === "open") void refreshMine();
+  };
+  // moves at one's tables are not told in the lobby
+  const timer = setInterval(look, OFTEN);
+  document.addEventListener("visibilitychange", look);
   if (server.state.value === "open") void begin();
   void refreshHere();
   return () => {
     deaf();
+    clearInterval(timer);
+    document.removeEventListener("visibilitychange", look);
     if (server.state.value === "open") server.ask({ type: "lobby", on: false }).catch(() => {});
   };
 }

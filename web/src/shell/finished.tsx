@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+// Finished games, all or one's own, of every game or one, each with its replay.
+import { useEffect, useState } from "preact/hooks";
+import type { Summary } from "../protocol";
+import { here, refreshHere } from "../state/lobby";
+import { http, me, online } from "../state/session";
+import { t } from "../text/i18n";
+import { refusalText } from "../text/refusal";
+import { GameTabs } from "./leaders";
+import { pathOf } from "./route";
+import { TableList } from "./tablelist";
+
+const PORTION = 20;
+type Whose = "all" | "mine" | "here";
+
+function ask(game: string, user: string, before: number): Promise<Summary[]> {
+  const query = new URLSearchParams({ status: "over", limit: String(PORTION) });
+  if (game) query.set("game", game);
+  if (user) query.set("user", user);
+  if (before) query.set("before", String(before));
+  return http<{ tables: Summary[] }>(`/api/tables?${query}`).then((a) => a.tables);
+}
+
+export function FinishedScreen({ game }: { game: string }) {
+  const [whose, setWhose] = useState<Whose>(online.value ? "all" : "here");
+  const [tables, setTables] = useState<Summary[]>([]);
+  const [more, setMore] = useState(false);
+  const [trouble, setTrouble] = useState<unknown>(null);
+  const user = me.value?.id ?? "";
+  const load = async (before: number) => {
+    try {
+      const found = await ask(game, whose === "mine" ? user : "", before);
+      setTables((known) => [...(before ? known : []), ...found.filter((s) => !before || !known.some((k) => k.id === s.id))]);
+      setMore(found.length === PORTION);
+      setTrouble(null);
+    } catch (error) {
+      setTrouble(error);
+    }
+  };
+  useEffect(() => {
+    document.title = `${t("Finished games")} · Kaupang`;
+    void refreshHere();
+    if (whose !== "here") void load(0);
+  }, [game, whose, user, online.value]);
+  const shown = whose === "here" ? here.value.filter((s) => s.status === "over" && (!game || s.game === game)) : tables;
+  const choices: [Whose, string][] = [["all", t("Everybody’s")], ["mine", t("Mine")], ["here", t("On this device")]];
+  return (
+    <main class="page" id="main" tabIndex={-1}>
+      <h1>{t("Finished games")}</h1>
+      <GameTabs chosen={game} pathTo={pathOf.finished} all={t("All games")} />
+      <fieldset class="segments" aria-label={t("Whose games")}>
+        {choices.map(([id, name]) => <label key={id}><input type="radio" name="whose" checked={whose === id} onChange={() => setWhose(id)} /><span>{name}</span></label>)}
+      </fieldset>
+      {trouble !== null && whose !== "here" && <p class="warn" role="alert">{refusalText(trouble)}</p>}
+      <TableList title="" tables={shown} empty={t("No finished game here. Play one, and its replay with plots waits here.")} />
+      {more && whose !== "here" && <div class="row"><button type="button" onClick={() => void load(tables[tables.length - 1]!.changed)}>{t("Earlier games")}</button></div>}
+      <p><a href="/">{t("To the lobby")}</a></p>
+    </main>
+  );
+}
