@@ -151,6 +151,7 @@ await test("the all-thing: who is heard first, by name", async () => {
   equal(await page.$$eval(".ln-buttons [data-do^='hear ']", (all) => all.map((e) => e.dataset.do)), actions, "to choose from");
   must((await wordsOf(page, `[data-do="hear ${seat}"]`)).length > 1, "the button names the player");
   equal(await send(page, '[data-do="hear 0"]'), ["hear 0"], "sent");
+  await page.waitForFunction(() => /let Bot \d \(Easy\) be heard first/.test(document.querySelector(".log .event:last-child").textContent));
   await leave(page);
 });
 

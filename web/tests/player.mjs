@@ -117,4 +117,7 @@ export async function playToTheEnd(page, step, most = 2500) {
   return { steps, onBoard };
 }
 
-export const noSideways = (page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+/** Throws when something reaches beyond the sides of the screen. */
+export async function noSideways(page, when = "") {
+  equal(await page.evaluate(() => pointing.sideways()), null, `what reaches beyond the screen ${when}`);
+}

@@ -76,7 +76,20 @@ globalThis.pointing = (() => {
     });
   }
 
+  /** What reaches beyond the sides of the screen; the page itself may hide it. */
+  function sideways() {
+    const scrolls = (e) => e !== document.body && e !== document.documentElement && getComputedStyle(e).overflowX !== "visible";
+    const inScroll = (e) => e && e !== document.body && (scrolls(e) || inScroll(e.parentElement));
+    const out = [...document.querySelectorAll("main *, dialog[open] *")].find((e) => {
+      if (!(e instanceof HTMLElement)) return false;
+      const box = e.getBoundingClientRect();
+      return box.width > 1 && (box.right > document.documentElement.clientWidth + 1 || box.left < -1) && e.checkVisibility() && !inScroll(e.parentElement);
+    });
+    if (document.documentElement.scrollWidth > innerWidth) return "the page";
+    return out ? `${classOf(out)}: ${nameOf(out)}` : null;
+  }
+
   const stage = () => document.querySelector(".bar")?.dataset.stage;
   const over = () => document.querySelector(".scores") !== null;
-  return { until, spot, find, faults, stage, over };
+  return { until, spot, find, faults, sideways, stage, over };
 })();

@@ -73,6 +73,9 @@ await test("colonists are placed by tapping and sent as one move", async () => {
   await click(page.locator(".pr-place .primary"));
   await confirm(page);
   await page.waitForFunction((n) => document.querySelectorAll(".log .event").length > n, before);
+  const lines = await page.$$eval(".log .event", (all, n) => [...all[n].querySelectorAll("p")].map((p) => p.textContent), before);
+  equal(lines.filter((l) => /place colonists/.test(l)).length, 1, `lines about the placement in ${lines.join(" | ")}`);
+  must(lines.every((l) => !/\d colonists? on /.test(l)), `a line for each place: ${lines.join(" | ")}`);
   await leave(page);
   return `${placed} colonists`;
 });
@@ -127,7 +130,7 @@ await test("all buildings, five players, a phone: nothing scrolls sideways in fi
     }, language);
     await page.reload();
     await page.waitForFunction((l) => document.documentElement.lang === l && document.querySelector(".pr-stock"), language);
-    must(await noSideways(page), `the page scrolls sideways in ${language}`);
+    await noSideways(page, `in ${language}`);
   }
   await leave(page);
 });

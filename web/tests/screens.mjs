@@ -5,7 +5,7 @@
 import { findings } from "./axe.mjs";
 import { launch, sizes } from "./browser.mjs";
 import { openHouse } from "./house.mjs";
-import { leave, myTurn, noSideways, openPage } from "./player.mjs";
+import { leave, myTurn, openPage } from "./player.mjs";
 import { decisionsOf, lay, readRecord, recordsOf } from "./positions.mjs";
 import { equal, finish, test } from "./tap.mjs";
 
@@ -157,7 +157,8 @@ async function look(page) {
       await page.emulateMedia({ colorScheme });
       const only = colorScheme === "dark" ? ["color-contrast", "link-in-text-block"] : null; // no other rule looks at colours
       faults.push(...(await findings(page, only)).map((f) => `${size}, ${colorScheme}: ${f}`));
-      if (!(await noSideways(page))) faults.push(`${size}: scrolls sideways`);
+      const wide = await page.evaluate(() => pointing.sideways());
+      if (wide) faults.push(`${size}: ${wide} reaches beyond the screen`);
     }
   return faults;
 }

@@ -41,7 +41,7 @@ export function useAlerts(store: TableStore): void {
     const board = boardOf(facts.game);
     if (!board) return;
     const said = event.kind === "act"
-      ? linesOf(event as Seen, board).map((l) => (l.who === "chance" ? l.text : `${nameOf(facts.seats, l.who)}: ${l.text}`)).join(". ")
+      ? linesOf([event as Seen], board).map((l) => (l.who === "chance" ? l.text : `${nameOf(facts.seats, l.who)}: ${l.text}`)).join(". ")
       : event.kind === "chat" ? `${event.name}: ${event.text}` : other(event, facts);
     const next = store.myTurn.value ? ` ${t("It is your turn.")}` : facts.status === "over" ? ` ${t("The game is over.")}` : "";
     announce(said + next);

@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Game } from "../games/contract";
 import { Dialog } from "../parts/dialog";
 import { SeatMark } from "../parts/icon";
-import type { AnyView, Event, TableMessage } from "../protocol";
+import type { AnyView, Event, TableMessage, Who } from "../protocol";
 import { isLocal } from "../state/session";
 import type { TableStore } from "../state/table";
 import { language, t } from "../text/i18n";
@@ -13,16 +13,39 @@ import { nameOf } from "./seatpanel";
 
 export type Seen = Event & { before?: AnyView };
 
-/** The actions of an event in words; the same thing several times is said once. */
-export function linesOf(event: Seen, board: Game): { who: number | "chance"; text: string }[] {
-  const lines: { who: number | "chance"; text: string; times: number }[] = [];
-  for (const [who, action] of event.actions ?? []) {
-    const text = board.say(action, event.before ?? null);
-    const last = lines[lines.length - 1];
-    if (last && last.who === who && last.text === text) last.times++;
-    else lines.push({ who, text, times: 1 });
+interface Line {
+  who: Who;
+  text: string;
+}
+const isPart = (board: Game, action: string | undefined): boolean =>
+  board.together !== undefined && action !== undefined && action.startsWith(board.together.word + " ");
+
+/** The actions of events in words; the same thing several times is said once, and so is
+ * what the game tells together. */
+export function linesOf(events: Seen[], board: Game): Line[] {
+  const lines: (Line & { times: number; parts: string[] })[] = [];
+  for (const event of events)
+    for (const [who, action] of event.actions ?? []) {
+      const last = lines[lines.length - 1];
+      const part = isPart(board, action);
+      const text = part ? "" : board.say(action, event.before ?? null);
+      if (!last || last.who !== who || last.text !== text) lines.push({ who, text, times: 1, parts: [action] });
+      else if (part) last.parts.push(action);
+      else last.times++;
+    }
+  return lines.map(({ who, text, times, parts }) => ({ who, text: text === "" ? board.together!.say(parts) : times > 1 ? `${text} ×${times}` : text }));
+}
+
+/** Events one after the other that go on with the same thing. */
+function inGroups(log: Seen[], board: Game): Seen[][] {
+  const groups: Seen[][] = [];
+  for (const event of log) {
+    const last = groups[groups.length - 1]?.at(-1);
+    const goesOn = last?.seat === event.seat && isPart(board, last.actions?.at(-1)?.[1]) && isPart(board, event.actions?.[0]?.[1]);
+    if (goesOn) groups[groups.length - 1]!.push(event);
+    else groups.push([event]);
   }
-  return lines.map(({ who, text, times }) => ({ who, text: times > 1 ? `${text} ×${times}` : text }));
+  return groups;
 }
 
 export function other(event: Event, facts: TableMessage): string {
@@ -44,7 +67,8 @@ export function other(event: Event, facts: TableMessage): string {
   }
 }
 
-function Entry({ event, facts, board }: { event: Seen; facts: TableMessage; board: Game }) {
+function Entry({ events, facts, board }: { events: Seen[]; facts: TableMessage; board: Game }) {
+  const event = events[0]!;
   if (event.kind === "chat")
     return <li class="chat-line"><SeatMark seat={Math.max(0, event.seat)} size={12} /> <b>{event.name}</b> {event.text}</li>;
   const said = other(event, facts);
@@ -52,7 +76,7 @@ function Entry({ event, facts, board }: { event: Seen; facts: TableMessage; boar
   return (
     <li class={`event of-${event.seat}`}>
       {said && <p class="muted">{said}</p>}
-      {event.kind === "act" && linesOf(event, board).map((l, i) => (
+      {event.kind === "act" && linesOf(events, board).map((l, i) => (
         <p key={i} class={l.who === "chance" ? "muted" : ""}>
           {l.who !== "chance" && <><SeatMark seat={l.who} size={12} /> {i === 0 && <b>{nameOf(facts.seats, l.who)}: </b>}</>}{l.text}
         </p>
@@ -88,9 +112,10 @@ export function LogPanel({ store, facts, board, onClose }: Props) {
   const names = facts.seats.map((s) => nameOf(facts.seats, s.seat)).join();
   // what is once written stays as it is, so that a long game is drawn as fast as a short one
   const written = useMemo(() => new Map<Event, JSX.Element>(), [board, names, language.value]);
-  const entryOf = (e: Event): JSX.Element => {
-    if (!written.has(e)) written.set(e, <Entry key={e.seq} event={e} facts={facts} board={board} />);
-    return written.get(e)!;
+  const entryOf = (events: Event[]): JSX.Element => {
+    const last = events.at(-1)!;
+    if (!written.has(last)) written.set(last, <Entry key={events[0]!.seq} events={events} facts={facts} board={board} />);
+    return written.get(last)!;
   };
   useEffect(() => {
     if (list.current) list.current.scrollTop = list.current.scrollHeight;
@@ -98,7 +123,7 @@ export function LogPanel({ store, facts, board, onClose }: Props) {
   const inside = (
     <>
       <ol class="log" ref={list} tabIndex={0} aria-label={t("Log")}>
-        {log.slice(-200).map(entryOf)}
+        {inGroups(log.slice(-200), board).map(entryOf)}
       </ol>
       {!isLocal(facts.table) && <Chat store={store} />}
     </>

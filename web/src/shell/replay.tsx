@@ -6,6 +6,7 @@ import { boardOf } from "../games";
 import type { BoardProps } from "../games/contract";
 import { Icon, SeatMark } from "../parts/icon";
 import { useMoving } from "../parts/moving";
+import { nameSeats } from "../parts/phrase";
 import { askReplay, askReplayView } from "../net/engine";
 import type { AnyView, Result, SeatInfo } from "../protocol";
 import { http, isLocal, local } from "../state/session";
@@ -69,6 +70,7 @@ export function ReplayScreen({ id }: { id: string }) {
   if (!replay || !board || !view)
     return <main class="loading" id="main" tabIndex={-1} aria-busy="true"><div ref={root}><p>{t("One moment …")}</p></div></main>;
   const seats = seatsOf(replay);
+  nameSeats((s) => nameOf(seats, s));
   const moment = replay.moments[at]!;
   const last = replay.moments[replay.moments.length - 1]!;
   const props: BoardProps = { view, peek: null, moves: new Moves({}), you: -1, own: seat, turn: "over", seats, hint: null, recent: [], narrow };

@@ -7,6 +7,7 @@ import type { SeatInfo, TableMessage } from "../protocol";
 import type { TableStore } from "../state/table";
 import { t } from "../text/i18n";
 import { ClockFace } from "./clock";
+import { linesOf } from "./log";
 import { levelName } from "./quick";
 
 interface Props {
@@ -35,8 +36,8 @@ export function SeatPanel({ facts, board, props, seat, narrow, head }: Props) {
   const [open, setOpen] = useState(false);
   const info = facts.seats[seat]!;
   const turn = facts.turn === seat && facts.status === "playing";
-  const recent = props.recent.findLast((e) => e.seat === seat);
-  const last = recent?.actions?.filter(([who]) => who === seat).map(([, a]) => a) ?? [];
+  const recent = props.recent.filter((e) => e.seat === seat).slice(-1);
+  const last = head ? undefined : linesOf(recent, board).find((l) => l.who === seat);
   const whole = !head && (!narrow || open);
   return (
     <section class={["seat", `of-${seat}`, turn ? "turn" : "", head ? "mine" : ""].join(" ")} aria-label={nameOf(facts.seats, seat)}>
@@ -56,7 +57,7 @@ export function SeatPanel({ facts, board, props, seat, narrow, head }: Props) {
           </button>
         )}
       </header>
-      {!head && last.length > 0 && <p class="last">{last.slice(0, 1).map((a) => board.say(a, (recent as { before?: typeof props.view }).before ?? null)).join(", ")}</p>}
+      {last && <p class="last">{last.text}</p>}
       {whole && <board.Seat {...props} seat={seat} />}
     </section>
   );

@@ -3,7 +3,7 @@
 import description from "../../gen/landnam.json";
 import type { Good, View } from "../../gen/landnam";
 import type { Description } from "../../engine/fields";
-import { fromOne, phrase } from "../../parts/phrase";
+import { fromOne, inside, phrase, seated } from "../../parts/phrase";
 import type { Moves } from "../../state/moves";
 import { listing, tg, tgn } from "../../text/i18n";
 import { bonusAt, buildingAt, casesAgainst, corners, fatesOf, goods, goodsOf, harbourAt, hexes, houses, isNumber, isRim, odds, points, ratio, suitorsAt, unitAt, type Piece } from "./data";
@@ -57,13 +57,16 @@ export function say(action: string, view: View | null): string {
   if (word === "bank" && view && view.active !== "none")
     return tg(G, "give the bank {n} {give}, for one {get}", { n: ratio(view, view.active, a as Good), give: goodName(a), get: goodName(b) });
   if (word === "village") return tg(G, "extend the farm on {corner} to a village", { corner: cornerInWords(view, Number(a)) });
+  if (word === "hear") return inside(tg(G, "Let {name} be heard first", { name: seated(a) }));
+  if (word === "hand-over") return inside(tg(G, "Hand the case over to {name}", { name: seated(a) }));
+  if (word === "to") return inside(tg(G, "Offer it to {name}", { name: seated(a) }));
   const hex = hexPhrase(word!, a, b, view);
   if (hex) return hex;
   return phrase(described, action, (domain, value) => {
     if (domain === "good") return goodName(value);
     if (domain === "fate") return fateName(value);
     if (domain === "terrain") return terrainName(value as "sea");
-    return domain === "seat" || domain === "berth" ? fromOne(value) : value;
+    return domain === "berth" ? fromOne(value) : value;
   });
 }
 

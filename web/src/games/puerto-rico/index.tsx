@@ -8,7 +8,7 @@ import { lessons } from "./lessons";
 import { Own } from "./own";
 import { Seat } from "./seat";
 import { Table } from "./table";
-import { described, prompt, say, summary } from "./words";
+import { described, prompt, say, sayPlacement, summary } from "./words";
 
 const G = "puerto-rico";
 
@@ -23,6 +23,7 @@ const sections: Record<string, string> = {
 export default game<View>({
   description: described,
   Table, Seat, Own, prompt, say, summary, lessons,
+  together: { word: "assign", say: sayPlacement },
   firstGame: 3,
   bar: ["recruit", "pay-with", "wharf", "small-wharf", "draw", "place", "place-forest", "take", "skip", "stop", "decline", "done", "pass"],
   facts: (view, seat) => [

@@ -9,7 +9,7 @@ import { t, tg, tgn } from "../../text/i18n";
 import type { BoardProps } from "../contract";
 import { Barrel, BuildingGlyph, Chip, Circle, Coin, Colonist, TileFace } from "./art";
 import { buildingOf, chipsOf, CITY, cityUsed, crewOf, goods, incomeOf, ISLAND, islandUsed, tiles, total } from "./data";
-import { buildingName, placeName, tileName } from "./names";
+import { buildingName, nameClass, placeName, tileName } from "./names";
 import { usePlacement, type Placement } from "./placing";
 import { kindOf } from "./stock";
 import { buildingTip, countsInWords, say } from "./words";
@@ -69,7 +69,7 @@ function CityTile({ id, ...p }: Props & { id: Building; placing: Placement | nul
   const inside = (
     <>
       <BuildingGlyph id={id} size={22} />
-      <span class="name">{buildingName(id)}</span>
+      <span class={nameClass(buildingName(id), 9)}>{buildingName(id)}</span>
       <svg class="circles" viewBox={`0 0 ${Math.max(1, b.circles) * 22} 22`} aria-hidden="true" focusable="false">
         {Array.from({ length: b.circles }, (_, i) => <Circle key={i} filled={i < crew} x={11 + i * 22} y={11} r={10} />)}
       </svg>

@@ -5,6 +5,7 @@ import { useEffect, useRef } from "preact/hooks";
 import type { Card, Good, View } from "../../gen/puerto-rico";
 import { Act } from "../../parts/act";
 import { SeatMark } from "../../parts/icon";
+import { nameOf } from "../../shell/seatpanel";
 import { tg, tgn } from "../../text/i18n";
 import type { BoardProps } from "../contract";
 import { Barrel, CargoShip, Chip, Coin, Colonist, ColonistShip, House, RoleGlyph, TileFace } from "./art";
@@ -16,7 +17,7 @@ import { countsInWords, endInWords, shipInWords } from "./words";
 const G = "puerto-rico";
 type Props = BoardProps<View>;
 
-const seatName = (p: Props, seat: number): string => (seat === p.you ? tg(G, "you") : p.seats[seat]?.kind === "bot" ? tg(G, "bot at seat {n}", { n: seat + 1 }) : p.seats[seat]?.name ?? "");
+const seatName = (p: Props, seat: number): string => (seat === p.you ? tg(G, "you") : nameOf(p.seats, seat));
 
 function RoleCard({ card, ...p }: Props & { card: Card }) {
   const { view } = p;

@@ -3,7 +3,7 @@
 import description from "../../gen/puerto-rico.json";
 import type { Building, Card, Good, View } from "../../gen/puerto-rico";
 import type { Description } from "../../engine/fields";
-import { fromOne, phrase } from "../../parts/phrase";
+import { phrase, seated } from "../../parts/phrase";
 import type { Moves } from "../../state/moves";
 import { listing, tg, tgn } from "../../text/i18n";
 import { buildingOf, chipsOf, cityUsed, CITY, colonistsOf, crewOf, goods, groupsOf, islandUsed, ISLAND, priceOf, shipsOf, tiles, type Price } from "./data";
@@ -29,6 +29,7 @@ export function say(action: string, view: View | null): string {
   if (word === "recruit" && first === "0") return tg(G, "take no colonist from the supply");
   if (word === "recruit") return tgn(G, "take {n} colonist from the supply", "take {n} colonists from the supply", Number(first));
   if (word === "assign") return tgn(G, "{n} colonist on {place}", "{n} colonists on {place}", Number(second), { place: placeName(first) });
+  if (word === "governor") return tg(G, "{name} is the first governor", { name: seated(first) });
   if (word === "tile") return tg(G, "take a plantation: {good}", { good: placeName(first) });
   if (word === "turn-up") return tg(G, "a plantation turns up: {good}", { good: placeName(first) });
   if (word === "place" && view && view.drawn_tile !== "none") return tg(G, "place the {tile} tile", { tile: tileName(view.drawn_tile) });
@@ -38,11 +39,18 @@ export function say(action: string, view: View | null): string {
       case "building": return buildingName(value as Building);
       case "card": return roles[value as Card].name();
       case "payment": return item(value);
-      case "seat": return fromOne(value);
       case "ship": case "barrels": return value;
       default: return placeName(value);
     }
   });
+}
+
+/** A whole placement of colonists, which is one answer for each place where there was a
+ * choice; the others fill by themselves. */
+export function sayPlacement(actions: string[]): string {
+  const places = actions.map((a) => a.split(" ")).filter(([, , n]) => n !== "0")
+    .map(([, place, n]) => (n === "1" ? placeName(place!) : `${placeName(place!)} ×${n}`));
+  return places.length > 0 ? tg(G, "place colonists: {places}", { places: listing(places) }) : tg(G, "place colonists");
 }
 
 /** Taking or leaving what is offered, by what it is. */

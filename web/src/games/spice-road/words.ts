@@ -55,7 +55,7 @@ export function say(action: string, view: View | null): string {
       const card = view?.point_row[Number(value)];
       return fromOne(value) + (card && card !== "none" ? ` (${pointInWords(card)})` : "");
     }
-    return domain === "seat" ? fromOne(value) : value;
+    return value;
   });
 }
 
