@@ -171,6 +171,25 @@ enum { KP_NONE8 = 0xff, KP_HIDDEN8 = 0xfe, KP_NONE16 = 0xffff, KP_HIDDEN16 = 0xf
      (u8)((type)-1 < (type)1),                                                         \
      KP_##sight},
 
+/* NAME(constant, text) of a list of phases as the text alone. */
+#define KP_TEXT_OF(name, text) text,
+
+/* The functions of a game that core/game.h asks for, as its state.h declares them. */
+#define KP_DECLARE_GAME(p)                                                             \
+    KP_RULE void p##_setup(p##_state *s, const kp_setup *how);                         \
+    KP_RULE int p##_turn(const p##_state *s);                                          \
+    KP_RULE int p##_legal(const p##_state *s, kp_action *out);                         \
+    KP_RULE int p##_chance(const p##_state *s, kp_outcome *out);                       \
+    KP_RULE void p##_apply(p##_state *s, kp_action a);                                 \
+    KP_RULE void p##_tally(const p##_state *s, int seat, i16 *points);                 \
+    KP_RULE void p##_rank(const p##_state *s, const i16 *points, u8 *rank);            \
+    KP_RULE void p##_hide(p##_state *s, int seat);                                     \
+    KP_RULE void p##_guess(p##_state *s, int seat, kp_rng *r);                         \
+    KP_RULE int p##_check(const p##_state *s);                                         \
+    void p##_evaluate(const p##_state *s, i32 *centipoints);                           \
+    void p##_prefer(const p##_state *s, const kp_action *legal, int n, i32 *weight);   \
+    void p##_advise(const p##_state *s, const kp_action *legal, int n, i32 *score);
+
 /* The functions of kp_game take void pointers, rules take their own state; this makes
  * the thin functions between the two for a game whose functions follow the naming rule.
  */
@@ -225,6 +244,23 @@ enum { KP_NONE8 = 0xff, KP_HIDDEN8 = 0xfe, KP_NONE16 = 0xffff, KP_HIDDEN16 = 0xf
     static void p##_bound_advise(const void *s, const kp_action *legal, int n,         \
                                  i32 *score) {                                         \
         p##_advise((const p##_state *)s, legal, n, score);                             \
+    }
+/* One line for each function that not every game has. */
+#define KP_BIND_VEIL(p)                                                                \
+    static void p##_bound_veil(void *s, int seat) {                                    \
+        p##_veil((p##_state *)s, seat);                                                \
+    }
+#define KP_BIND_IS_PRIVATE(p)                                                          \
+    static int p##_bound_is_private(const void *s) {                                   \
+        return p##_is_private((const p##_state *)s);                                   \
+    }
+#define KP_BIND_WITNESS(p)                                                             \
+    static int p##_bound_witness(const void *s) {                                      \
+        return p##_witness((const p##_state *)s);                                      \
+    }
+#define KP_BIND_SKETCH(p)                                                              \
+    static void p##_bound_sketch(const void *s, int viewer, kp_text *out) {            \
+        p##_sketch((const p##_state *)s, viewer, out);                                 \
     }
 #define KP_BIND_SIFT(p)                                                                \
     static int p##_bound_sift(const void *s, kp_action *legal, int n) {                \

@@ -3,25 +3,11 @@
 #include "games/amsterdam/options.h"
 #include "games/amsterdam/state.h"
 
-enum {
-    AM_FIELD_BYTES = 0
-#define FIELD(type, name, shape, index, value, sight, doc)                             \
-    +sizeof(((am_state *)0)->name)
-#include "games/amsterdam/state.def"
-};
-KP_STATIC_ASSERT(sizeof(am_state) == AM_FIELD_BYTES, "the state has no padding");
-
-static const kp_field am_fields[] = {
-#define FIELD(type, name, shape, index, value, sight, doc)                             \
-    KP_FIELD_ROW(am_state, type, name, index, value, sight, doc)
-#include "games/amsterdam/state.def"
-    {0}};
-
-static const kp_family am_families[] = {
-#define ACTION(name, word, params, count, by, sight, phrase)                           \
-    {word, params, phrase, AM_A_##name, count, KP_BY_##by, KP_##sight},
-#include "games/amsterdam/actions.def"
-    {0}};
+#define KP_OWN(name) am_##name
+#define KP_OWN_CAPS(name) AM_##name
+#define KP_STATE_DEF "games/amsterdam/state.def"
+#define KP_ACTIONS_DEF "games/amsterdam/actions.def"
+#include "core/make_tables.h"
 
 static const char *const am_kind_names[] = {AM_KIND_NAMES};
 static const char *const am_colour_names[] = {AM_COLOUR_NAMES};
@@ -29,11 +15,7 @@ static const char *const am_joker_names[] = {AM_JOKERS_NAMES};
 static const char *const am_route_names[] = {AM_ROUTE_NAMES};
 static const char *const am_contract_names[] = {AM_CONTRACT_NAMES};
 static const char *const am_choice_names[] = {"first", "second", "both"};
-static const char *const am_phase_names[] = {
-#define X(name, text) text,
-    AM_PHASES(X)
-#undef X
-};
+static const char *const am_phase_names[] = {AM_PHASES(KP_TEXT_OF)};
 
 static const kp_domain am_domains[] = {{"kind", AM_KINDS, 0, am_kind_names},
                                        {"colour", AM_KINDS, 0, am_colour_names},
@@ -46,13 +28,6 @@ static const kp_domain am_domains[] = {{"kind", AM_KINDS, 0, am_kind_names},
                                        {"choice", AM_CHOICES, 0, am_choice_names},
                                        {"phase", AM_PHASE_COUNT, 0, am_phase_names},
                                        {0}};
-
-static const kp_option am_options[] = {
-#define OPTION(NAME, name, values, min, max, normal, doc)                              \
-    {name, values, min, max, normal, doc},
-    AM_OPTIONS(OPTION)
-#undef OPTION
-        {0}};
 
 static const char *const am_sources[] = {"routes", "contracts done",
                                          "contracts not done", "merchandise", NULL};
@@ -74,15 +49,9 @@ static const char *am_refuse(const kp_setup *how) {
     return NULL;
 }
 
-static int am_bound_is_private(const void *s) {
-    return am_is_private((const am_state *)s);
-}
-static int am_bound_witness(const void *s) {
-    return am_witness((const am_state *)s);
-}
-static void am_bound_sketch(const void *s, int viewer, kp_text *out) {
-    am_sketch((const am_state *)s, viewer, out);
-}
+KP_BIND_IS_PRIVATE(am)
+KP_BIND_WITNESS(am)
+KP_BIND_SKETCH(am)
 KP_BIND_GAME(am)
 KP_BIND_HEURISTIC(am)
 

@@ -107,6 +107,7 @@ static inline KP_RULE am_claim am_claim_of(kp_action a) {
 }
 
 /* ---- the rules ------------------------------------------------------------------- */
+KP_DECLARE_GAME(am)
 KP_RULE u64 am_open_routes(const am_state *s, int seat);
 KP_RULE int am_is_done(u64 routes, int contract);
 KP_RULE int am_count_done(const am_state *s, int seat);
@@ -115,11 +116,6 @@ KP_RULE int am_plain_bound(const am_state *s);
 KP_RULE int am_display_may_stand(const am_state *s);
 KP_RULE int am_can_draw_second(const am_state *s);
 
-KP_RULE void am_setup(am_state *s, const kp_setup *how);
-KP_RULE int am_turn(const am_state *s);
-KP_RULE int am_legal(const am_state *s, kp_action *out);
-KP_RULE int am_chance(const am_state *s, kp_outcome *out);
-KP_RULE void am_apply(am_state *s, kp_action a);
 KP_RULE void am_apply_chance(am_state *s, kp_action a);
 KP_RULE void am_start_settle(am_state *s, int after);
 KP_RULE void am_settle(am_state *s);
@@ -127,17 +123,9 @@ KP_RULE void am_end_turn(am_state *s);
 KP_RULE void am_draw_contracts(am_state *s);
 KP_RULE void am_keep_contracts(am_state *s, int choice);
 KP_RULE void am_get_contract(am_state *s, int contract);
-KP_RULE void am_tally(const am_state *s, int seat, i16 *points);
-KP_RULE void am_rank(const am_state *s, const i16 *points, u8 *rank);
-KP_RULE void am_hide(am_state *s, int seat);
-KP_RULE void am_guess(am_state *s, int seat, kp_rng *r);
 KP_RULE int am_witness(const am_state *s);
 KP_RULE int am_is_private(const am_state *s);
-KP_RULE int am_check(const am_state *s);
 
-void am_evaluate(const am_state *s, i32 *centipoints);
-void am_prefer(const am_state *s, const kp_action *legal, int n, i32 *weight);
-void am_advise(const am_state *s, const kp_action *legal, int n, i32 *score);
 void am_sketch(const am_state *s, int viewer, kp_text *out);
 
 #endif

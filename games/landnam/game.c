@@ -3,20 +3,13 @@
 #include "games/landnam/options.h"
 #include "games/landnam/state.h"
 
-KP_STATIC_ASSERT(sizeof(ln_state) == LN_BYTES + LN_SPARE, "the state has no padding");
 KP_STATIC_ASSERT(sizeof(ln_state) <= KP_MAX_STATE, "the board is too large");
 
-static const kp_field ln_fields[] = {
-#define FIELD(type, name, shape, index, value, sight, doc)                             \
-    KP_FIELD_ROW(ln_state, type, name, index, value, sight, doc)
-#include "games/landnam/state.def"
-    {0}};
-
-static const kp_family ln_families[] = {
-#define ACTION(name, word, params, count, by, sight, phrase)                           \
-    {word, params, phrase, LN_A_##name, count, KP_BY_##by, KP_##sight},
-#include "games/landnam/actions.def"
-    {0}};
+#define KP_OWN(name) ln_##name
+#define KP_OWN_CAPS(name) LN_##name
+#define KP_STATE_DEF "games/landnam/state.def"
+#define KP_ACTIONS_DEF "games/landnam/actions.def"
+#include "core/make_tables.h"
 
 static const char *const ln_good_names[] = {LN_GOOD_NAMES};
 static const char *const ln_terrain_names[] = {LN_TERRAIN_NAMES};
@@ -33,11 +26,7 @@ static const char *const ln_building_names[] = {
     "village-0", "village-1", "village-2", "village-3", "village-4"};
 static const char *const ln_party_names[] = {"prosecution", "defence"};
 static const char *const ln_stage_names[] = {"give", "want", "to"};
-static const char *const ln_phase_names[] = {
-#define X(name, text) text,
-    LN_PHASES(X)
-#undef X
-};
+static const char *const ln_phase_names[] = {LN_PHASES(KP_TEXT_OF)};
 KP_STATIC_ASSERT(LN_SEATS == 5, "names of units and buildings are for five players");
 
 static const kp_domain ln_domains[] = {{"good", LN_GOODS, 0, ln_good_names},
@@ -65,13 +54,6 @@ static const kp_domain ln_domains[] = {{"good", LN_GOODS, 0, ln_good_names},
                                        {"phase", LN_PHASE_COUNT, 0, ln_phase_names},
                                        {0}};
 
-static const kp_option ln_options[] = {
-#define OPTION(NAME, name, values, min, max, normal, doc)                              \
-    {name, values, min, max, normal, doc},
-    LN_OPTIONS(OPTION)
-#undef OPTION
-        {0}};
-
 static const char *const ln_sources[] = {"houses", "white", "red", "black", NULL};
 static const char *const ln_invariants[] = {
     "the phase and what is pending fit together",
@@ -89,18 +71,10 @@ static const char *const ln_invariants[] = {
     "at most one offer is open and its maker holds what he gives",
     NULL};
 
-static void ln_bound_veil(void *s, int seat) {
-    ln_veil((ln_state *)s, seat);
-}
-static int ln_bound_is_private(const void *s) {
-    return ln_is_private((const ln_state *)s);
-}
-static int ln_bound_witness(const void *s) {
-    return ln_witness((const ln_state *)s);
-}
-static void ln_bound_sketch(const void *s, int viewer, kp_text *out) {
-    ln_sketch((const ln_state *)s, viewer, out);
-}
+KP_BIND_VEIL(ln)
+KP_BIND_IS_PRIVATE(ln)
+KP_BIND_WITNESS(ln)
+KP_BIND_SKETCH(ln)
 KP_BIND_GAME(ln)
 KP_BIND_HEURISTIC(ln)
 KP_BIND_SIFT(ln)

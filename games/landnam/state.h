@@ -7,6 +7,7 @@
 #define LN_STATE_H
 
 #include "core/bits.h"
+#include "core/counts.h"
 #include "core/game.h"
 #include "ln_data.h"
 
@@ -88,32 +89,13 @@ enum {
     LN_ACTIONS
 };
 
-/* ---- goods arithmetic: four counts in one word, one byte each -------------------- */
-#define LN_GUARD 0x80808080u /* the top bit of each byte: counts stay below 128 */
-
-static inline KP_RULE u32 ln_pack(const u8 *goods) {
-    return (u32)goods[0] | (u32)goods[1] << 8 | (u32)goods[2] << 16 |
-           (u32)goods[3] << 24;
-}
-static inline KP_RULE int ln_covers(u32 have, u32 need) {
-    return (((have | LN_GUARD) - need) & LN_GUARD) == LN_GUARD;
-}
 static inline KP_RULE int ln_affords(const ln_state *s, int seat, u32 cost) {
-    return ln_covers(ln_pack(s->goods[seat]), cost);
+    return kp_covers(kp_pack(s->goods[seat]), cost);
 }
 
 /* ---- the rules ------------------------------------------------------------------- */
-KP_RULE void ln_setup(ln_state *s, const kp_setup *how);
-KP_RULE int ln_turn(const ln_state *s);
-KP_RULE int ln_legal(const ln_state *s, kp_action *out);
-KP_RULE int ln_chance(const ln_state *s, kp_outcome *out);
-KP_RULE void ln_apply(ln_state *s, kp_action a);
-KP_RULE void ln_tally(const ln_state *s, int seat, i16 *points);
-KP_RULE void ln_rank(const ln_state *s, const i16 *points, u8 *rank);
-KP_RULE void ln_hide(ln_state *s, int seat);
-KP_RULE void ln_guess(ln_state *s, int seat, kp_rng *r);
+KP_DECLARE_GAME(ln)
 KP_RULE void ln_veil(ln_state *s, int seat);
-KP_RULE int ln_check(const ln_state *s);
 KP_RULE int ln_witness(const ln_state *s);
 KP_RULE int ln_is_private(const ln_state *s);
 
@@ -162,10 +144,6 @@ KP_RULE void ln_end_thing(ln_state *s);
 KP_RULE int ln_is_poll_over(ln_state *s);
 KP_RULE void ln_begin_poll(ln_state *s, int phase);
 
-/* The heuristic (heuristic.c). */
-void ln_evaluate(const ln_state *s, i32 *centipoints);
-void ln_prefer(const ln_state *s, const kp_action *legal, int n, i32 *weight);
-void ln_advise(const ln_state *s, const kp_action *legal, int n, i32 *score);
 int ln_sift(const ln_state *s, kp_action *legal, int n);
 /* The board as text (sketch.c). */
 void ln_sketch(const ln_state *s, int viewer, kp_text *out);

@@ -3,26 +3,13 @@
 #include "games/puerto-rico/options.h"
 #include "games/puerto-rico/state.h"
 
-enum {
-    PR_FIELD_BYTES = 0
-#define FIELD(type, name, shape, index, value, sight, doc)                             \
-    +sizeof(((pr_state *)0)->name)
-#include "games/puerto-rico/state.def"
-};
-KP_STATIC_ASSERT(sizeof(pr_state) == PR_FIELD_BYTES, "the state has no padding");
 KP_STATIC_ASSERT(sizeof(pr_state) <= 512, "a state is cheap to copy");
 
-static const kp_field pr_fields[] = {
-#define FIELD(type, name, shape, index, value, sight, doc)                             \
-    KP_FIELD_ROW(pr_state, type, name, index, value, sight, doc)
-#include "games/puerto-rico/state.def"
-    {0}};
-
-static const kp_family pr_families[] = {
-#define ACTION(name, word, params, count, by, sight, phrase)                           \
-    {word, params, phrase, PR_A_##name, count, KP_BY_##by, KP_##sight},
-#include "games/puerto-rico/actions.def"
-    {0}};
+#define KP_OWN(name) pr_##name
+#define KP_OWN_CAPS(name) PR_##name
+#define KP_STATE_DEF "games/puerto-rico/state.def"
+#define KP_ACTIONS_DEF "games/puerto-rico/actions.def"
+#include "core/make_tables.h"
 
 static const char *const pr_good_names[] = {PR_GOOD_NAMES};
 static const char *const pr_tile_names[] = {PR_TILE_NAMES};
@@ -39,11 +26,7 @@ static const char *const pr_item_names[] = {"colonist", "good", "vp"};
 static const char *const pr_payment_names[] = {
     "colonist",    "good",    "colonist-good",   "vp",
     "colonist-vp", "good-vp", "colonist-good-vp"};
-static const char *const pr_step_names[] = {
-#define X(name, text) text,
-    PR_STEPS(X)
-#undef X
-};
+static const char *const pr_step_names[] = {PR_STEPS(KP_TEXT_OF)};
 
 static const kp_domain pr_domains[] = {
     {"good", PR_GOODS, 0, pr_good_names},
@@ -64,13 +47,6 @@ static const kp_domain pr_domains[] = {
     {"end-cause", PR_END_CAUSES, 0, pr_end_names},
     {"step", PR_STEP_COUNT, 0, pr_step_names},
     {0}};
-
-static const kp_option pr_options[] = {
-#define OPTION(NAME, name, values, min, max, normal, doc)                              \
-    {name, values, min, max, normal, doc},
-    PR_OPTIONS(OPTION)
-#undef OPTION
-        {0}};
 
 static const char *const pr_sources[] = {"victory points", "buildings", "guild hall",
                                          "residence",      "fortress",  "customs house",
@@ -104,12 +80,8 @@ static const char *pr_refuse(const kp_setup *how) {
     return NULL;
 }
 
-static void pr_bound_veil(void *s, int seat) {
-    pr_veil((pr_state *)s, seat);
-}
-static void pr_bound_sketch(const void *s, int viewer, kp_text *out) {
-    pr_sketch((const pr_state *)s, viewer, out);
-}
+KP_BIND_VEIL(pr)
+KP_BIND_SKETCH(pr)
 KP_BIND_GAME(pr)
 KP_BIND_HEURISTIC(pr)
 

@@ -141,17 +141,8 @@ enum {
 };
 
 /* ---- the rules ------------------------------------------------------------------- */
-KP_RULE void pr_setup(pr_state *s, const kp_setup *how);
-KP_RULE int pr_turn(const pr_state *s);
-KP_RULE int pr_legal(const pr_state *s, kp_action *out);
-KP_RULE int pr_chance(const pr_state *s, kp_outcome *out);
-KP_RULE void pr_apply(pr_state *s, kp_action a);
-KP_RULE void pr_tally(const pr_state *s, int seat, i16 *points);
-KP_RULE void pr_rank(const pr_state *s, const i16 *points, u8 *rank);
-KP_RULE void pr_hide(pr_state *s, int seat);
-KP_RULE void pr_guess(pr_state *s, int seat, kp_rng *r);
+KP_DECLARE_GAME(pr)
 KP_RULE void pr_veil(pr_state *s, int seat);
-KP_RULE int pr_check(const pr_state *s);
 
 /* Moves on until something is to be decided. The pr_run_ functions do one step of their
  * role and answer whether the run goes on; pr_apply_ take a decision of their role. */
@@ -185,9 +176,6 @@ KP_RULE void pr_move_guest(pr_state *s, int group);
 KP_RULE int pr_gain(const pr_state *s);
 KP_RULE void pr_take_gain(pr_state *s, int amount);
 
-void pr_evaluate(const pr_state *s, i32 *centipoints);
-void pr_prefer(const pr_state *s, const kp_action *legal, int n, i32 *weight);
-void pr_advise(const pr_state *s, const kp_action *legal, int n, i32 *score);
 void pr_sketch(const pr_state *s, int viewer, kp_text *out);
 
 #endif

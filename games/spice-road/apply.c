@@ -41,8 +41,8 @@ static KP_RULE void sr_spend_card(sr_state *s, int card) {
 
 static KP_RULE void sr_change_caravan(sr_state *s, u32 minus, u32 plus) {
     u8 *caravan = s->caravan[s->current];
-    KP_CHECK(sr_covers(sr_pack(caravan), minus));
-    sr_unpack(sr_pack(caravan) - minus + plus, caravan);
+    KP_CHECK(kp_covers(kp_pack(caravan), minus));
+    kp_unpack(kp_pack(caravan) - minus + plus, caravan);
 }
 
 static KP_RULE void sr_play_spice(sr_state *s, int index) {
@@ -76,13 +76,13 @@ static KP_RULE void sr_play_trade(sr_state *s, int code) {
 static KP_RULE void sr_take_merchant(sr_state *s, int slot) {
     KP_CHECK(s->paid == (slot == 0 ? 0 : s->wanted_slot));
     s->hand[s->current] |= kp_bit(s->merchant_row[slot]);
-    sr_change_caravan(s, 0, sr_pack(s->merchant_cubes[slot]));
+    sr_change_caravan(s, 0, kp_pack(s->merchant_cubes[slot]));
     for (; slot + 1 < SR_MERCHANT_SLOTS; slot++) {
         s->merchant_row[slot] = s->merchant_row[slot + 1];
-        sr_unpack(sr_pack(s->merchant_cubes[slot + 1]), s->merchant_cubes[slot]);
+        kp_unpack(kp_pack(s->merchant_cubes[slot + 1]), s->merchant_cubes[slot]);
     }
     s->merchant_row[slot] = KP_NONE8;
-    sr_unpack(0, s->merchant_cubes[slot]);
+    kp_unpack(0, s->merchant_cubes[slot]);
     s->wanted_slot = KP_NONE8;
     s->paid = 0;
     sr_settle(s);

@@ -28,7 +28,7 @@ KP_RULE int sr_chance(const sr_state *s, kp_outcome *out) {
 static KP_RULE void sr_seat_first_player(sr_state *s, int seat) {
     s->first = s->current = (u8)seat;
     for (int i = 0; i < s->seats; i++)
-        sr_unpack(sr_start_cubes(sr_position(s, i)), s->caravan[i]);
+        kp_unpack(sr_start_cubes(sr_position(s, i)), s->caravan[i]);
 }
 
 /* The new card goes to the leftmost free place: the deck's end of the row while

@@ -3,25 +3,11 @@
 #include "games/spice-road/options.h"
 #include "games/spice-road/state.h"
 
-enum {
-    SR_FIELD_BYTES = 0
-#define FIELD(type, name, shape, index, value, sight, doc)                             \
-    +sizeof(((sr_state *)0)->name)
-#include "games/spice-road/state.def"
-};
-KP_STATIC_ASSERT(sizeof(sr_state) == SR_FIELD_BYTES, "the state has no padding");
-
-static const kp_field sr_fields[] = {
-#define FIELD(type, name, shape, index, value, sight, doc)                             \
-    KP_FIELD_ROW(sr_state, type, name, index, value, sight, doc)
-#include "games/spice-road/state.def"
-    {0}};
-
-static const kp_family sr_families[] = {
-#define ACTION(name, word, params, count, by, sight, phrase)                           \
-    {word, params, phrase, SR_A_##name, count, KP_BY_##by, KP_##sight},
-#include "games/spice-road/actions.def"
-    {0}};
+#define KP_OWN(name) sr_##name
+#define KP_OWN_CAPS(name) SR_##name
+#define KP_STATE_DEF "games/spice-road/state.def"
+#define KP_ACTIONS_DEF "games/spice-road/actions.def"
+#include "core/make_tables.h"
 
 static const char *const sr_spice_names[] = {SR_SPICE_NAMES};
 static const char *const sr_merchant_names[] = {SR_MERCHANT_NAMES};
@@ -30,11 +16,7 @@ static const char *const sr_upgrade_card_names[] = {SR_UPGRADE_CARD_NAMES};
 static const char *const sr_trade_card_names[] = {SR_TRADE_CARD_NAMES};
 static const char *const sr_point_names[] = {SR_POINT_NAMES};
 static const char *const sr_leftover_names[] = {"non_yellow_1", "all_1", "none"};
-static const char *const sr_phase_names[] = {
-#define X(name, text) text,
-    SR_PHASES(X)
-#undef X
-};
+static const char *const sr_phase_names[] = {SR_PHASES(KP_TEXT_OF)};
 
 static const kp_domain sr_domains[] = {
     {"spice", SR_SPICES, 0, sr_spice_names},
@@ -51,13 +33,6 @@ static const kp_domain sr_domains[] = {
     {"phase", SR_PHASE_COUNT, 0, sr_phase_names},
     {"leftover", SR_LEFTOVERS, 0, sr_leftover_names},
     {0}};
-
-static const kp_option sr_options[] = {
-#define OPTION(NAME, name, values, min, max, normal, doc)                              \
-    {name, values, min, max, normal, doc},
-    SR_OPTIONS(OPTION)
-#undef OPTION
-        {0}};
 
 static const char *const sr_sources[] = {"point cards", "gold", "silver", "cubes",
                                          NULL};
@@ -76,9 +51,7 @@ static const char *sr_refuse(const kp_setup *how) {
     return NULL;
 }
 
-static void sr_bound_veil(void *s, int seat) {
-    sr_veil((sr_state *)s, seat);
-}
+KP_BIND_VEIL(sr)
 KP_BIND_GAME(sr)
 KP_BIND_HEURISTIC(sr)
 

@@ -31,7 +31,7 @@ static KP_RULE int sr_cube_value(u32 packed) {
 /* How often a trade is repeated in ordinary play, in hundredths: the more often it fits
  * on a caravan the more. */
 static KP_RULE int sr_usual_times(int card) {
-    int most = SR_CARAVAN_LIMIT / kp_max(sr_sum(sr_give(card)), sr_sum(sr_take(card)));
+    int most = SR_CARAVAN_LIMIT / kp_max(kp_sum(sr_give(card)), kp_sum(sr_take(card)));
     return 70 + 35 * kp_min(most, 5);
 }
 
@@ -46,9 +46,9 @@ static KP_RULE int sr_card_makes(int card) {
 /* Cubes that a card adds in one play, in hundredths; what a trade eats is not counted,
  * since one chooses when to trade. */
 static KP_RULE int sr_card_feeds(int card) {
-    if (kp_has(SR_SPICE_SET, card)) return 100 * sr_sum(sr_gain(card));
+    if (kp_has(SR_SPICE_SET, card)) return 100 * kp_sum(sr_gain(card));
     if (kp_has(SR_UPGRADE_SET, card)) return 0;
-    int more = sr_sum(sr_take(card)) - sr_sum(sr_give(card));
+    int more = kp_sum(sr_take(card)) - kp_sum(sr_give(card));
     return more > 0 ? more * sr_usual_times(card) : more * 30;
 }
 
@@ -91,7 +91,7 @@ static KP_RULE sr_runner sr_look_at(const sr_state *s, int seat) {
     r.claims = end - kp_size(s->claimed[seat]);
     r.pace = pace + kp_max(SR_GROWN_PACE - pace, 0) * r.claims / (2 * end);
     int tired = r.pace * kp_size(s->played[seat]) / kp_size(cards); /* a rest to come */
-    int value = 100 * sr_cube_value(sr_pack(s->caravan[seat]));
+    int value = 100 * sr_cube_value(kp_pack(s->caravan[seat]));
     r.stock = value - kp_max(value - SR_FULL_STOCK, 0) * 15 / 16 - tired;
     return r;
 }
@@ -175,7 +175,7 @@ void sr_evaluate(const sr_state *s, i32 *centipoints) {
 
 static KP_RULE int sr_weigh_play(const sr_state *s, u32 gain) {
     int room = SR_CARAVAN_LIMIT - sr_cube_count(s->caravan[s->current]);
-    int over = kp_max(sr_sum(gain) - room, 0);
+    int over = kp_max(kp_sum(gain) - room, 0);
     return kp_max(10 * sr_cube_value(gain) - 12 * over, 1);
 }
 
@@ -191,7 +191,7 @@ static KP_RULE int sr_weigh_trade(const sr_state *s, int code) {
     int card = sr_trade_card(code / SR_TIMES), times = code % SR_TIMES + 1;
     u32 give = sr_give(card), take = sr_take(card);
     int room = SR_CARAVAN_LIMIT - sr_cube_count(s->caravan[s->current]);
-    int over = kp_max(times * (sr_sum(take) - sr_sum(give)) - room, 0);
+    int over = kp_max(times * (kp_sum(take) - kp_sum(give)) - room, 0);
     int gain = times * (sr_cube_value(take) - sr_cube_value(give));
     return kp_max(12 * gain - 14 * over, 1);
 }
@@ -199,7 +199,7 @@ static KP_RULE int sr_weigh_trade(const sr_state *s, int code) {
 static KP_RULE int sr_weigh_acquire(const sr_state *s, int slot) {
     int owned = kp_size(s->hand[s->current] | s->played[s->current]);
     int claims = sr_claims_to_end(s->seats) - kp_size(s->claimed[s->current]);
-    int gift = sr_cube_value(sr_pack(s->merchant_cubes[slot])) - slot;
+    int gift = sr_cube_value(kp_pack(s->merchant_cubes[slot])) - slot;
     int wanted = kp_max(SR_BEST_CARDS - owned, 0) * kp_max(claims - 1, 0);
     int makes = sr_card_makes(s->merchant_row[slot]) * wanted / 250;
     return kp_max(makes + 9 * gift, 1);

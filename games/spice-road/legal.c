@@ -75,7 +75,7 @@ static KP_RULE int sr_list_claims(const sr_state *s, u32 caravan, kp_action *out
     int n = 0, can[SR_POINT_SLOTS];
     for (int slot = 0; slot < SR_POINT_SLOTS; slot++) {
         int card = s->point_row[slot];
-        can[slot] = card != KP_NONE8 && sr_covers(caravan, sr_cost(card));
+        can[slot] = card != KP_NONE8 && kp_covers(caravan, sr_cost(card));
         if (can[slot]) out[n++] = (kp_action)(SR_A_CLAIM + slot);
     }
     if (s->coin_mandatory) return n;
@@ -89,11 +89,11 @@ static KP_RULE int sr_list_claims(const sr_state *s, u32 caravan, kp_action *out
  */
 static KP_RULE int sr_list_actions(const sr_state *s, kp_action *out) {
     u64 hand = s->hand[s->current];
-    u32 caravan = sr_pack(s->caravan[s->current]);
+    u32 caravan = kp_pack(s->caravan[s->current]);
     int n = sr_list_spice(hand, out);
     KP_EACH (card, hand & SR_UPGRADE_SET) n += sr_list_upgrade(s, card, out + n);
     n += sr_list_trades(s, out + n);
-    n += sr_list_acquire(s, sr_sum(caravan), out + n);
+    n += sr_list_acquire(s, kp_sum(caravan), out + n);
     if (s->played[s->current] != 0 || s->empty_rest)
         out[n++] = SR_A_REST; /* SR-RST-2 */
     return n + sr_list_claims(s, caravan, out + n);

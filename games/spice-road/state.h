@@ -6,6 +6,7 @@
 #define SR_STATE_H
 
 #include "core/bits.h"
+#include "core/counts.h"
 #include "core/game.h"
 #include "sr_data.h"
 
@@ -44,25 +45,8 @@ enum {
     SR_ACTIONS
 };
 
-/* ---- cube arithmetic: four counts in one word, one byte each --------------------- */
-#define SR_GUARD 0x80808080u /* the top bit of each byte: counts stay below 128 */
-
-static inline KP_RULE u32 sr_pack(const u8 *cubes) {
-    return (u32)cubes[0] | (u32)cubes[1] << 8 | (u32)cubes[2] << 16 |
-           (u32)cubes[3] << 24;
-}
-static inline KP_RULE void sr_unpack(u32 packed, u8 *cubes) {
-    for (int spice = 0; spice < SR_SPICES; spice++)
-        cubes[spice] = (u8)(packed >> 8 * spice);
-}
-static inline KP_RULE int sr_covers(u32 have, u32 need) {
-    return (((have | SR_GUARD) - need) & SR_GUARD) == SR_GUARD;
-}
-static inline KP_RULE int sr_sum(u32 packed) {
-    return (int)(packed * 0x01010101u >> 24);
-}
 static inline KP_RULE int sr_cube_count(const u8 *cubes) {
-    return sr_sum(sr_pack(cubes));
+    return kp_sum(kp_pack(cubes));
 }
 
 /* ---- questions --------------------------------------------------------------------
@@ -80,22 +64,9 @@ static inline KP_RULE int sr_pile_above(const sr_state *s, int slot) {
 }
 
 /* ---- the rules ------------------------------------------------------------------- */
-KP_RULE void sr_setup(sr_state *s, const kp_setup *how);
-KP_RULE int sr_turn(const sr_state *s);
-KP_RULE int sr_legal(const sr_state *s, kp_action *out);
-KP_RULE int sr_chance(const sr_state *s, kp_outcome *out);
-KP_RULE void sr_apply(sr_state *s, kp_action a);
+KP_DECLARE_GAME(sr)
 KP_RULE void sr_apply_chance(sr_state *s, kp_action a);
 KP_RULE void sr_settle(sr_state *s);
-KP_RULE void sr_tally(const sr_state *s, int seat, i16 *points);
-KP_RULE void sr_rank(const sr_state *s, const i16 *points, u8 *rank);
-KP_RULE void sr_hide(sr_state *s, int seat);
-KP_RULE void sr_guess(sr_state *s, int seat, kp_rng *r);
 KP_RULE void sr_veil(sr_state *s, int seat);
-KP_RULE int sr_check(const sr_state *s);
-
-void sr_evaluate(const sr_state *s, i32 *centipoints);
-void sr_prefer(const sr_state *s, const kp_action *legal, int n, i32 *weight);
-void sr_advise(const sr_state *s, const kp_action *legal, int n, i32 *score);
 
 #endif

@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: MIT */
+/* Makes a game's tables from its lists: fields from state.def, families from
+ * actions.def, options from options.h, and the proof that the state has no padding.
+ * game.c includes this once, after saying whose tables:
+ *
+ *   #define KP_OWN(name) xx_##name
+ *   #define KP_OWN_CAPS(name) XX_##name
+ *   #define KP_STATE_DEF "games/the-game/state.def"
+ *   #define KP_ACTIONS_DEF "games/the-game/actions.def"
+ *   #include "core/make_tables.h"
+ *
+ * There is no include guard: where all games are one unit, each makes its own. */
+enum {
+    KP_OWN_CAPS(FIELD_BYTES) = 0
+#define FIELD(type, name, shape, index, value, sight, doc)                             \
+    +sizeof(((KP_OWN(state) *)0)->name)
+#include KP_STATE_DEF
+};
+KP_STATIC_ASSERT(sizeof(KP_OWN(state)) == KP_OWN_CAPS(FIELD_BYTES),
+                 "the state has no padding");
+
+static const kp_field KP_OWN(fields)[] = {
+#define FIELD(type, name, shape, index, value, sight, doc)                             \
+    KP_FIELD_ROW(KP_OWN(state), type, name, index, value, sight, doc)
+#include KP_STATE_DEF
+    {0}};
+
+static const kp_family KP_OWN(families)[] = {
+#define ACTION(name, word, params, count, by, sight, phrase)                           \
+    {word, params, phrase, KP_OWN_CAPS(A_##name), count, KP_BY_##by, KP_##sight},
+#include KP_ACTIONS_DEF
+    {0}};
+
+#define OPTION(NAME, name, values, min, max, normal, doc)                              \
+    {name, values, min, max, normal, doc},
+static const kp_option KP_OWN(options)[] = {KP_OWN_CAPS(OPTIONS)(OPTION){0}};
+#undef OPTION
+
+#undef KP_OWN
+#undef KP_OWN_CAPS
+#undef KP_STATE_DEF
+#undef KP_ACTIONS_DEF
