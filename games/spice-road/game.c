@@ -46,7 +46,8 @@ static const char *const sr_invariants[] = {
     NULL};
 
 static const char *sr_refuse(const kp_setup *how) {
-    if (how->option[SR_OPTION_FIRST_SEAT] >= how->seats)
+    int named = how->option[SR_OPTION_FIRST_PLAYER] != 0;
+    if (named && how->option[SR_OPTION_FIRST_SEAT] >= how->seats)
         return "first_seat names a seat that is not in play";
     return NULL;
 }
