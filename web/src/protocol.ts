@@ -68,7 +68,8 @@ export interface TableFacts {
   turn?: Turn;
   view?: AnyView;
   legal?: Legal;
-  undo?: number;
+  /** this viewer may take back to this count, unasked */
+  undo_to?: number;
   asked?: Asked | null;
   time?: Time;
   result?: Result;
@@ -88,7 +89,7 @@ export interface TableMessage extends TableFacts {
   public: boolean;
   rated: boolean;
   watch: "yes" | "no" | number;
-  undo_rule?: string;
+  undo: "free" | "never";
   timeout: "bot" | "lose";
   start: "asked" | "full";
   options: Record<string, string | number>;

@@ -51,6 +51,7 @@ async function allTold(...pages) {
   const most = Math.max(...(await Promise.all(pages.map(events))));
   for (const p of pages) await p.waitForFunction((n) => document.querySelectorAll(".log .event").length >= n, most);
 }
+const choices = (page) => page.evaluate(() => [...document.querySelectorAll(".table-screen .act.can")].map((x) => x.dataset.do).join());
 const board = (page) => page.evaluate(() => [...document.querySelectorAll(".sr-table [data-key]")].map((x) => x.dataset.key).join());
 
 await test("server: a whole game against a bot, by mouse", async () => {
@@ -76,6 +77,38 @@ await test("server: two browsers at one table, by a secret link, with chat", asy
   await ada.waitForSelector(".chat-line:has-text('góðan daginn')");
   await leave(ada, bo);
 });
+
+await test("server: a move is taken back alone, an older one when the other agrees", async () => {
+  const [ada, bo] = await twoPeople();
+  const eve = await openPage(browser, ada.url(), {}, { name: "Eve" });
+  await eve.waitForSelector(".table-screen");
+  const mover = await oneStep(ada, bo);
+  const other = mover === ada ? bo : ada;
+  await oneStep(other);
+  const play = async (page) => {
+    await page.evaluate(() => pointing.until(() => pointing.stage() === "choose", "the turn"));
+    await page.click('.act.can[data-do^="play s-"], .act.can[data-do="rest"]');
+    await page.evaluate(() => pointing.until(() => pointing.stage() === "wait", "the move to be made"));
+  };
+  await mover.evaluate(() => pointing.until(() => pointing.stage() === "choose", "the turn"));
+  const before = await choices(mover);
+  await play(mover);
+  await mover.click("button:has-text('Undo')");
+  await mover.evaluate(() => pointing.until(() => pointing.stage() === "choose", "the turn again"));
+  await allTold(mover, other, eve);
+  equal(await choices(mover), before, "the choices after the undo");
+  equal(await eve.locator("button:has-text('Undo')").count(), 0, "Undo for a spectator");
+  // the move that was taken back is not what the next question is about
+  await play(mover);
+  await play(other);
+  await mover.click("header button:has-text('This table')");
+  await mover.click("dialog button:has-text('Ask to take back')");
+  await other.click("button:has-text('Agree')");
+  await allTold(mover, other, eve);
+  await mover.evaluate(() => pointing.until(() => pointing.stage() === "choose", "the turn again"));
+  equal(await choices(mover), before, "the choices after the agreed undo");
+  await leave(ada, bo, eve);
+}, 90);
 
 await test("server: killed and restarted in the middle; nothing is lost, the page heals", async () => {
   const [ada, bo] = await twoPeople();

@@ -245,7 +245,7 @@ export class LocalTable {
     };
     if (turn !== "over" && turn === you) facts.legal = this.rules.moves();
     const choice = you >= 0 ? this.lastChoice(you) : -1;
-    if (choice >= 0) facts.undo = choice;
+    if (choice >= 0) facts.undo_to = choice;
     if (this.summary.status === "over") facts.result = this.result();
     const next = this.log.findLast((e) => e.kind === "rematch")?.table;
     if (next) facts.rematch = next;
@@ -267,7 +267,7 @@ export class LocalTable {
     const log = this.log.filter((e) => e.seq > (since ?? 0)).map((e) => this.seen(e, you));
     return {
       type: "table", table: s.id, seq: this.seq, game: s.game, title: s.title, host: s.host, public: false,
-      rated: false, watch: "no", timeout: "bot", start: "full", options: s.options, clock: s.clock,
+      rated: false, watch: "no", undo: "free", timeout: "bot", start: "full", options: s.options, clock: s.clock,
       created: s.created, log_from: log[0]?.seq ?? this.seq + 1, log,
       ...(this.facts() as Required<Pick<TableFacts, "you" | "status" | "seats">>),
     };

@@ -52,7 +52,7 @@ export function ActionBar(props: Props) {
   const moves = drafting.moves.value;
   const waiting = drafting.waiting.value;
   const buttons = board.bar.flatMap((word) => moves.actions(word));
-  const canUndo = !draft && facts.undo !== undefined && facts.status === "playing";
+  const canUndo = !draft && facts.undo_to !== undefined && facts.status === "playing";
   const absent = facts.you >= 0 && facts.seats[facts.you]?.absent;
   return (
     <div class={store.myTurn.value ? "bar mine" : "bar"} data-stage={drafting.stage.value}>
@@ -69,7 +69,7 @@ export function ActionBar(props: Props) {
             <button type="button" onClick={() => void drafting.back()}><Icon name="undo" />{t("Take back")}</button>
           </>
         )}
-        {canUndo && <button type="button" class="quiet" onClick={() => void store.ask({ type: "undo", to: facts.undo })}><Icon name="undo" />{t("Undo")}</button>}
+        {canUndo && <button type="button" class="quiet" onClick={() => void store.ask({ type: "undo", to: facts.undo_to })}><Icon name="undo" />{t("Undo")}</button>}
         {absent && <button type="button" class="primary" onClick={() => void store.ask({ type: "back" })}>{t("I am back")}</button>}
         {store.myTurn.value && moves.size > 0 && (
           <>

@@ -49,7 +49,7 @@ export function useKeys(store: TableStore, board: Game, show: (some: Partial<Pan
       const target = e.target as HTMLElement;
       if (e.ctrlKey || e.metaKey || e.altKey || target.closest("input, select, textarea, dialog")) return;
       const { drafting } = store;
-      const undo = store.facts.value?.undo;
+      const undo = store.facts.value?.undo_to;
       const does: Record<string, () => void> = {
         a: () => store.myTurn.value && show({ actions: true }),
         h: () => void drafting.askHint(),

@@ -5,7 +5,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { Game } from "../games/contract";
 import { Dialog } from "../parts/dialog";
 import { Icon } from "../parts/icon";
-import type { TableMessage } from "../protocol";
+import type { Event, TableMessage } from "../protocol";
 import { isLocal } from "../state/session";
 import type { TableStore } from "../state/table";
 import { language, t, tg } from "../text/i18n";
@@ -28,7 +28,7 @@ function Menu({ store, facts, onClose }: { store: TableStore; facts: TableMessag
     const answer = await store.ask({ type: "link", seat: facts.you });
     if (answer?.type === "ok" && answer.link) setLink(`${location.origin}/t/${facts.table}#${answer.link}`);
   };
-  const lastMine = store.log.value.findLast((e) => e.kind === "act" && e.seat === facts.you);
+  const back = beforeLastMove(store.log.value, facts.you);
   const resign = () => {
     onClose();
     void store.ask({ type: "resign" });
@@ -40,8 +40,8 @@ function Menu({ store, facts, onClose }: { store: TableStore; facts: TableMessag
         {facts.status === "over" && <a class="button" href={pathOf.replay(facts.table)}><Icon name="play" />{t("Replay")}</a>}
         {playing && !isLocal(facts.table) && <button type="button" onClick={() => void makeLink()}><Icon name="link" />{t("Go on from another device")}</button>}
         {link && <input class="secret" readOnly value={link} aria-label={t("Secret link of your seat")} onFocus={(e) => e.currentTarget.select()} />}
-        {playing && lastMine && facts.undo === undefined && (
-          <button type="button" onClick={() => { onClose(); void store.ask({ type: "ask_undo", to: (facts.count ?? 1) - countSince(store, lastMine.seq) }); }}>
+        {playing && back >= 0 && facts.undo === "free" && facts.undo_to === undefined && (
+          <button type="button" onClick={() => { onClose(); void store.ask({ type: "ask_undo", to: back }); }}>
             <Icon name="undo" />{t("Ask to take back my last move")}
           </button>
         )}
@@ -60,9 +60,18 @@ function Menu({ store, facts, onClose }: { store: TableStore; facts: TableMessag
   );
 }
 
-/** How many actions have happened since, and including, this event. */
-function countSince(store: TableStore, seq: number): number {
-  return store.log.value.filter((e) => e.seq >= seq && e.kind === "act").reduce((n, e) => n + (e.actions?.length ?? 0), 0);
+/** How many actions came before this seat's last move that still stands; -1: it has made none. */
+function beforeLastMove(log: Event[], seat: number): number {
+  let count = 0;
+  let moves: number[] = [];
+  for (const event of log) {
+    if (event.kind === "undo") {
+      count = event.to ?? 0;
+      moves = moves.filter((at) => at < count);
+    } else if (event.kind === "act" && event.seat === seat) moves.push(count);
+    count += event.actions?.length ?? 0;
+  }
+  return moves.at(-1) ?? -1;
 }
 
 /** Title and buttons of the table, shown in the page's heading. */

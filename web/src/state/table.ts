@@ -99,7 +99,7 @@ export class TableStore {
     next.view = { ...(old.view as AnyView), ...(view as AnyView) };
     if (moved || message.turn !== undefined) {
       if (!message.legal) delete next.legal;
-      if (message.undo === undefined) delete next.undo;
+      if (message.undo_to === undefined) delete next.undo_to;
     }
     batch(() => {
       this.facts.value = next;
