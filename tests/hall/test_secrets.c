@@ -18,7 +18,9 @@
 #include "games/games.h"
 #include "hall/play.h"
 
-enum { ROOM = 1 << 19, TRIES = 40 };
+/* PAIRS: so many that there are some that differ, whoever looks. */
+enum { ROOM = 1 << 19, TRIES = 40, PAIRS = 6 };
+static int most_pairs = PAIRS;
 
 typedef struct pair {
     const kp_game *game;
@@ -105,7 +107,9 @@ static void compare(pair *p) {
     kp_text out[2];
     for (int whole = 0; whole < 2; whole++) {
         for (int i = 0; i < 2; i++) {
-            hall_asking who = {p->viewer, 0, 0};
+            /* The whole log now and then: it grows with the game. */
+            i64 since = p->table[i].seq % 16 == 0 ? 0 : (i64)p->table[i].seq - 1;
+            hall_asking who = {p->viewer, since, 0};
             out[i] = kp_text_in(p->message[i], ROOM);
             if (whole)
                 hall_write_table(&p->table[i], &who, &out[i]);
@@ -219,7 +223,7 @@ static void test_viewer(const kp_game *g, int seats, int viewer) {
         p->message[i] = malloc(ROOM);
         p->actions[i] = kp_text_in(malloc(ROOM), ROOM);
     }
-    int pairs = has_secrets(g, viewer) ? 6 : 1;
+    int pairs = has_secrets(g, viewer) ? most_pairs : 1;
     for (u64 seed = 0; seed < (u64)pairs; seed++) {
         p->game = g;
         p->viewer = viewer;
@@ -234,7 +238,7 @@ static void test_viewer(const kp_game *g, int seats, int viewer) {
     printf("# %s, %d seats, viewer %d: %d events, %d in games that differed, %d hidden "
            "actions\n",
            g->id, seats, viewer, events, differed, hidden);
-    if (has_secrets(g, viewer)) assert_true(differed > 0);
+    if (has_secrets(g, viewer) && pairs >= PAIRS) assert_true(differed > 0);
     for (int i = 0; i < 2; i++) {
         free(p->message[i]);
         free(p->actions[i].at);
@@ -251,7 +255,9 @@ static void viewers_learn_nothing_hidden(void **state) {
                 test_viewer(kp_games[g], seats, viewer);
 }
 
-int main(void) {
+/* usage: test_secrets [PAIRS] */
+int main(int count, char **words) {
+    if (count > 1) most_pairs = atoi(words[1]);
     const struct CMUnitTest tests[] = {cmocka_unit_test(viewers_learn_nothing_hidden)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -13,6 +13,7 @@
 #include "tests/hall/world.h"
 
 enum { VIEWERS = KP_MAX_SEATS + 1 };
+static int most_moves = 400; /* in one game */
 
 typedef struct audience {
     json_t *view[VIEWERS]; /* of seat i - 1, as put together from updates */
@@ -93,7 +94,7 @@ static void play_one(const kp_game *g, int seats, u64 seed) {
     assert_int_equal(world_try_open(w, settings, "ada"), HALL_NONE);
     for (int i = 1; i < seats; i++) world_do(w, HALL_DO_SIT, people[i], people[i]);
     world_do(w, HALL_DO_START, "ada", NULL);
-    for (int i = 0; i < 400 && w->table.status == HALL_PLAYING; i++) {
+    for (int i = 0; i < most_moves && w->table.status == HALL_PLAYING; i++) {
         w->now += kp_below(&r, 4000);
         if (kp_below(&r, 4) == 0) try_something(w, &r);
         if (hall_turn(&w->table) >= 0)
@@ -116,7 +117,9 @@ static void updates_add_up_to_the_position(void **state) {
             play_one(kp_games[g], seats, (u64)(seats + 100));
 }
 
-int main(void) {
+/* usage: test_stream [MOVES] */
+int main(int count, char **words) {
+    if (count > 1) most_moves = atoi(words[1]);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(updates_add_up_to_the_position)};
     return cmocka_run_group_tests(tests, NULL, NULL);
