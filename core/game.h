@@ -225,6 +225,13 @@ enum { KP_NONE8 = 0xff, KP_HIDDEN8 = 0xfe, KP_NONE16 = 0xffff, KP_HIDDEN16 = 0xf
         return p##_check((const p##_state *)s);                                        \
     }
 
+/* The rows of kp_game for sizes and tables that follow the naming rule. */
+#define KP_GAME_TABLES(p, P)                                                           \
+    .min_seats = P##_MIN_SEATS, .max_seats = P##_SEATS, .action_count = P##_ACTIONS,   \
+    .state_size = sizeof(p##_state), .seats_offset = offsetof(p##_state, seats),       \
+    .fields = p##_fields, .families = p##_families, .domains = p##_domains,            \
+    .options = p##_options, .sources = p##_sources, .invariants = p##_invariants
+
 /* The rows of kp_game that KP_BIND_GAME made. */
 #define KP_BOUND_GAME(p)                                                               \
     .setup = p##_bound_setup, .turn = p##_bound_turn, .legal = p##_bound_legal,        \

@@ -83,19 +83,9 @@ extern const kp_game ln_game;
 const kp_game ln_game = {
     .id = "landnam",
     .title = "Landnám",
-    .min_seats = LN_MIN_SEATS,
-    .max_seats = LN_SEATS,
-    .action_count = LN_ACTIONS,
+    KP_GAME_TABLES(ln, LN),
     .max_legal = 400, /* any data that tables.py accepts: 262 to build, 249 to stake */
-    .state_size = sizeof(ln_state),
-    .seats_offset = offsetof(ln_state, seats),
     .max_actions = 400000, /* random games; docs/rules has the bound for all */
-    .fields = ln_fields,
-    .families = ln_families,
-    .domains = ln_domains,
-    .options = ln_options,
-    .sources = ln_sources,
-    .invariants = ln_invariants,
     .veil = ln_bound_veil,
     .is_private = ln_bound_is_private,
     .witness = ln_bound_witness,
