@@ -9,25 +9,28 @@ import type { TableStore } from "../state/table";
 import { t, tg } from "../text/i18n";
 import { go, pathOf } from "./route";
 import { nameOf } from "./seatpanel";
+import { useNarrow } from "./width";
 
 export function ScoreTable({ result, seats, board }: { result: Result; seats: SeatInfo[]; board: Game }) {
+  const narrow = useNarrow(); // then the total comes first: it must not be off the screen
   const order = seats.map((s) => s.seat).sort((a, b) => result.rank[a]! - result.rank[b]!);
   return (
     <div class="scroll" tabIndex={0}>
       <table class="scores">
         <caption class="unseen">{t("Points by source")}</caption>
         <thead>
-          <tr><th scope="col">{t("Place")}</th><th scope="col">{t("Player")}</th>
+          <tr><th scope="col">{t("Place")}</th><th scope="col">{t("Player")}</th>{narrow && <th scope="col">{t("Points")}</th>}
             {result.sources && board.description.sources.map((s) => <th key={s} scope="col">{tg(board.description.id, s)}</th>)}
-            <th scope="col">{t("Points")}</th></tr>
+            {!narrow && <th scope="col">{t("Points")}</th>}</tr>
         </thead>
         <tbody>
           {order.map((seat) => (
             <tr key={seat} class={result.rank[seat] === 1 ? "winner" : ""}>
               <td>{result.rank[seat] === 1 ? <><Icon name="crown" size={18} /><span class="unseen">1</span></> : result.rank[seat]}</td>
               <th scope="row"><SeatMark seat={seat} /> {nameOf(seats, seat)}</th>
+              {narrow && <td><strong>{result.points[seat]}</strong></td>}
               {result.sources?.[seat]?.map((n, i) => <td key={i}>{n}</td>)}
-              <td><strong>{result.points[seat]}</strong></td>
+              {!narrow && <td><strong>{result.points[seat]}</strong></td>}
             </tr>
           ))}
         </tbody>
