@@ -5,6 +5,7 @@
 // usage: KAUPANG=build/kaupang node tests/lobby.mjs [part of a test's name …]
 import { readFileSync } from "node:fs";
 import esbuild from "esbuild";
+import { axe } from "./axe.mjs";
 import { launch, sizes } from "./browser.mjs";
 import { openHouse } from "./house.mjs";
 import { myTurn, openPage, stepByPointer } from "./player.mjs";
@@ -225,12 +226,14 @@ await test("ratings: a rated game, the leaderboard with one's own place, finishe
   await bo.waitForSelector(".leaders tr.mine:has-text('bo')");
   equal(await bo.locator(".leaders tbody tr").count(), 2, "rated players");
   await bo.waitForSelector("text=You have place 1 of 2.");
+  await axe(bo, "the leaderboard");
   await bo.click(".tabs a:has-text('Landnám')");
   await bo.waitForSelector("text=Nobody has a rating here yet.");
   await bo.goto(`${house.url}/#/finished/spice-road`);
   await bo.waitForSelector(".table-list .muted:has-text('No finished game here')"); // it was private
   await bo.click("label:has-text('Mine')");
   await bo.waitForSelector(".table-list li:has-text('bo won')");
+  await axe(bo, "finished games");
   await bo.click(".tabs a:has-text('Amsterdam')");
   await bo.waitForSelector(".table-list .muted:has-text('No finished game here')");
   await bo.click(".tabs a:has-text('All games')");

@@ -73,6 +73,19 @@ const screens = {
   },
   "the waiting room": waitingRoom,
   "the waiting room with a secret link": secretLink,
+  "the leaderboard": async (page) => {
+    await page.goto(`${house.url}/#/leaders/landnam`);
+    await page.waitForSelector("text=Nobody has a rating here yet.");
+  },
+  "finished games": async (page) => {
+    await page.goto(`${house.url}/#/finished/`);
+    await page.waitForSelector(".table-list .muted");
+  },
+  "the rules in Icelandic": async (page) => {
+    await page.evaluate(() => localStorage.setItem("settings", JSON.stringify({ ...JSON.parse(localStorage.getItem("settings")), language: "is" })));
+    await page.goto(`${house.url}/?is#/rules/landnam/LN-CASE-2`);
+    await page.waitForSelector("article[lang=is] .wanted");
+  },
   "no such table": async (page) => {
     await page.goto(`${house.url}/#/local/local-nowhere`);
     await page.waitForSelector(".loading h1");
