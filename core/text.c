@@ -91,7 +91,7 @@ const char *kp_in_tongue(const kp_text *t, const char *context, const char *engl
 const char *kp_name_in_tongue(const kp_text *t, const char *context, const char *name) {
     char words[KP_WORDS_SIZE];
     int n = 0;
-    for (; name[n] != '\0' && n < KP_WORDS_SIZE - 1; n++)
+    for (; n < KP_WORDS_SIZE - 1 && name[n] != '\0'; n++)
         words[n] = name[n] == '-' || name[n] == '_' ? ' ' : name[n];
     words[n] = '\0';
     return kp_ask_tongue(t, context, words, 1);
