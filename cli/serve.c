@@ -6,24 +6,31 @@
 
 #include "cli/browser.h"
 #include "cli/cli.h"
+#include "cli/reach.h"
 #include "server/server.h"
 
 static void announce(const char *address) {
-    printf("Kaupang is at %s\n", address);
+    char reached[256];
+    cli_reach(address, reached, sizeof reached);
+    printf("Kaupang is at %s\n", reached);
     fflush(stdout);
 }
 
 /* For people at this machine: the page opens by itself. */
 static void announce_page(const char *address) {
-    printf("Kaupang is at %s/ (stop it with Ctrl-C)\n", address);
+    char reached[256];
+    cli_reach(address, reached, sizeof reached);
+    printf("Kaupang is at %s/ (stop it with Ctrl-C)\n", reached);
     fflush(stdout);
-    if (!cli_open_page(address)) puts("Open this address in a browser.");
+    if (!cli_open_page(reached)) puts("Open this address in a browser.");
     fflush(stdout);
 }
 
 static int show_running(const char *address) {
-    printf("Kaupang is already running at %s/\n", address);
-    if (!cli_open_page(address)) puts("Open this address in a browser.");
+    char reached[256];
+    cli_reach(address, reached, sizeof reached);
+    printf("Kaupang is already running at %s/\n", reached);
+    if (!cli_open_page(reached)) puts("Open this address in a browser.");
     return CLI_OK;
 }
 

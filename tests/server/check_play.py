@@ -30,8 +30,8 @@ class Play:
                     "PATH": f"{bin_dir}:{os.environ['PATH']}"}
         self.env.pop("BROWSER", None)
 
-    def start(self, **env):
-        return subprocess.Popen([os.path.join(self.root, "play")], env={**self.env, **env},
+    def start(self, *args, **env):
+        return subprocess.Popen([os.path.join(self.root, "play"), *args], env={**self.env, **env},
                                 stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
     def run(self, **env):
@@ -47,7 +47,7 @@ class Play:
 
 
 def address_in(text):
-    found = re.search(r"http://127\.0\.0\.1:\d+/", text)
+    found = re.search(r"http://[\d.]+:\d+/", text)
     return found and found[0]
 
 
@@ -103,6 +103,15 @@ def main(root):
         tap.check(address and has_page(address), "also after it was killed", address)
         code, seconds = interrupt(fourth)
         tap.check(code == 0, "and ended", code)
+        fifth = play.start("--friends")
+        address = address_in(fifth.stdout.readline())
+        tap.check(address and "//0." not in address and has_page(address),
+                  "for friends it names an address that leads to it", address)
+        own = re.sub(r"//[\d.]+", "//127.0.0.1", address)
+        tap.check(has_page(own), "and is at this machine's own address too", own)
+        code, out, err = play.run()
+        tap.check(code == 0 and address in out, "a second start names it too", (out, err))
+        interrupt(fifth)
         with open(f"{home}/data/kaupang/kaupang.db", "wb") as f:
             f.write(b"this is no store" * 1000)
         code, out, err = play.run()
