@@ -110,6 +110,36 @@ await test("server: a move is taken back alone, an older one when the other agre
   await leave(ada, bo, eve);
 }, 90);
 
+await test("server: given up, the rematch one begins is offered to the other", async () => {
+  const [ada, bo] = await twoPeople();
+  await ada.click("header button:has-text('This table')");
+  await ada.click("dialog button:has-text('Give up')");
+  await ada.click("dialog button:has-text('Really')");
+  await Promise.all([ada.waitForSelector("dialog .scores"), bo.waitForSelector("dialog .scores")]);
+  await bo.setViewportSize(sizes.phone);
+  const total = await bo.locator("dialog .scores tbody tr >> nth=0").locator("strong").boundingBox();
+  must(total.x + total.width < sizes.phone.width - 40, "the points are seen without scrolling");
+  await ada.click("dialog button:has-text('Rematch')");
+  await ada.waitForSelector(".table-screen .bar:not([data-stage=over])");
+  await bo.click("dialog:has-text('There is a rematch.') button:has-text('To the rematch')");
+  await bo.waitForURL(ada.url());
+  await leave(ada, bo);
+}, 60);
+
+await test("server: asked for a name with the field ready; the link is copied without a clipboard too", async () => {
+  const ada = await ready(await openPage(browser, url, {}, { name: "" }));
+  await ada.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
+  await ada.click('.tile-spice-road button:has-text("With friends")');
+  await ada.waitForSelector("dialog input[autocomplete=nickname]:focus");
+  await ada.keyboard.type("Ada");
+  await ada.keyboard.press("Enter");
+  await ada.click("dialog button[type=submit]:has-text('Open')");
+  await ada.click("button:has-text('Copy the link')");
+  await ada.waitForSelector(".toast:has-text('Copied')");
+  await ada.waitForSelector(".share:has-text('on this computer only')");
+  await leave(ada);
+});
+
 await test("server: killed and restarted in the middle; nothing is lost, the page heals", async () => {
   const [ada, bo] = await twoPeople();
   for (let i = 0; i < 5; i++) await oneStep(ada, bo);

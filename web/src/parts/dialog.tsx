@@ -20,6 +20,7 @@ export function Dialog({ title, onClose, wide, sheet, children }: Props) {
     const dialog = ref.current!;
     const before = document.activeElement as HTMLElement | null;
     if (!dialog.open) dialog.showModal();
+    dialog.querySelector<HTMLElement>("[data-first]")?.focus();
     return () => {
       dialog.close();
       if (before?.isConnected) before.focus();

@@ -21,7 +21,7 @@ export function NameDialog({ onDone, onClose }: { onDone: () => void; onClose: (
   return (
     <Dialog title={t("What is your name?")} onClose={onClose}>
       <form onSubmit={(e) => { e.preventDefault(); void done(); }}>
-        <label class="field"><span>{t("Your name")}</span><input type="text" maxLength={30} autoComplete="nickname" value={name} onInput={(e) => setName(e.currentTarget.value)} /></label>
+        <label class="field"><span>{t("Your name")}</span><input type="text" data-first maxLength={30} autoComplete="nickname" value={name} onInput={(e) => setName(e.currentTarget.value)} /></label>
         <p class="muted">{t("The others at the table see it. No registration.")}</p>
         <div class="row big"><button type="submit" class="primary">{t("Go on")}</button></div>
       </form>

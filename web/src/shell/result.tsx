@@ -63,8 +63,9 @@ export function ResultPanel({ store, facts, board, onClose }: Props) {
     <Dialog title={title} onClose={onClose} wide>
       {result.how === "resigned" && <p class="muted">{t("Ended by giving up.")}</p>}
       <ScoreTable result={result} seats={facts.seats} board={board} />
+      {facts.rematch && <p>{t("There is a rematch.")}</p>}
       <div class="row big">
-        {facts.you >= 0 && <button type="button" class="primary" onClick={() => void rematch()}><Icon name="again" />{t("Rematch")}</button>}
+        {facts.you >= 0 && <button type="button" class="primary" onClick={() => void rematch()}><Icon name="again" />{facts.rematch ? t("To the rematch") : t("Rematch")}</button>}
         <a class="button" href={pathOf.replay(facts.table)}><Icon name="play" />{t("Replay and plots")}</a>
         {!isLocal(facts.table) && <a class="button quiet" href={`/api/tables/${facts.table}/record`} download={`${facts.table}.kaupang`}><Icon name="download" />{t("Record")}</a>}
         <button type="button" class="quiet" onClick={onClose}>{t("Look at the board")}</button>

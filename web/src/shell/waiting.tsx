@@ -20,9 +20,21 @@ export function clockText(clock: Clock): string {
   return t("no clock");
 }
 
-async function copy(url: string): Promise<void> {
-  await navigator.clipboard?.writeText(url).then(() => toast(t("Copied. Send it to the others.")), () => {});
+/** Pages that came without TLS are not given the clipboard; there the old command must do. */
+function copyByCommand(text: string): boolean {
+  const field = document.body.appendChild(document.createElement("textarea"));
+  field.value = text;
+  field.select();
+  const done = document.execCommand("copy");
+  field.remove();
+  return done;
 }
+async function copy(url: string): Promise<void> {
+  const done = navigator.clipboard ? await navigator.clipboard.writeText(url).then(() => true, () => false) : copyByCommand(url);
+  if (done) toast(t("Copied. Send it to the others."));
+}
+
+const onlyHere = (): boolean => ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
 
 /** How the others find the table: the first thing its host looks for. */
 function Share({ url, title, free }: { url: string; title: string; free: number }) {
@@ -35,6 +47,7 @@ function Share({ url, title, free }: { url: string; title: string; free: number 
         <button type="button" class="primary" onClick={() => void copy(url)}><Icon name="link" />{t("Copy the link")}</button>
         {send && <button type="button" onClick={send}>{t("Share …")}</button>}
       </div>
+      {onlyHere() && <p>{t("This link works on this computer only. For friends start with ./play --friends.")}</p>}
       <p class="muted">{t("Whoever opens it gives a name and takes a free seat. A secret link keeps one seat for one person.")}</p>
     </section>
   );

@@ -2,7 +2,7 @@
 // The two rows of cards that everybody sees.
 import type { View } from "../../gen/spice-road";
 import { Act } from "../../parts/act";
-import { tg } from "../../text/i18n";
+import { tg, tgn } from "../../text/i18n";
 import type { BoardProps } from "../contract";
 import { CoinFace, Cube, MerchantFace, PointFace } from "./art";
 import { cubesOf, merchantOf, pointOf, spread, sum } from "./data";
@@ -49,7 +49,7 @@ function MerchantSlot({ view, slot }: { view: View; slot: number }) {
         label={tg(G, "Take the merchant: {card}; {price}. {brings}", { card: merchantInWords(code), price, brings })}
         tip={slot === 0
           ? tg(G, "Take this card for nothing. {brings}", { brings })
-          : tg(G, "Take this card; pay one cube on each of the {n} cards to its left. {brings}", { n: slot, brings })}
+          : tgn(G, "Take this card; pay one cube on the card to its left. {brings}", "Take this card; pay one cube on each of the {n} cards to its left. {brings}", slot, { brings })}
         why={tg(G, "You need one cube for each card to its left.")}>
         <MerchantFace card={merchantOf(code)} />
       </Act>

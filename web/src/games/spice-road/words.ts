@@ -44,8 +44,8 @@ export function say(action: string, view: View | null): string {
   const [word, card = "", ...steps] = action.split(" ");
   if (word === "upgrade") return sayUpgrade(card, steps);
   return phrase(described, action, (domain, value) => {
-    if (domain.endsWith("-card") || domain === "merchant") return `“${merchantInWords(value)}”`;
-    if (domain === "point") return `“${pointInWords(value)}”`;
+    if (domain.endsWith("-card") || domain === "merchant") return tg(G, "“{card}”", { card: merchantInWords(value) });
+    if (domain === "point") return tg(G, "“{card}”", { card: pointInWords(value) });
     if (domain === "spice") return tg(G, value);
     if (domain === "merchant-slot") {
       const card = view?.merchant_row[Number(value)];
