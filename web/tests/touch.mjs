@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// On a phone everything can be tapped: for every kind of action of every game, in the
-// position of the golden records with most of them, each control is hit by a tap on
+// Everything can be pressed, by a finger on a phone too: for every kind of action of every game, in the
+// position of the golden records with most of them, each control is hit by a press on
 // itself and lies under no other. Prints TAP.
 // usage: node tests/touch.mjs [part of a test's name …]
 import { launch, sizes } from "./browser.mjs";
@@ -34,9 +34,13 @@ function richest(game) {
   return [...starts.values(), ...found.values()];
 }
 
-for (const game of ["amsterdam", "landnam", "puerto-rico", "spice-road"])
-  await test(`${game}: every control takes a tap, for every kind of action`, async () => {
-    const page = await openPage(browser, site.url, { viewport: sizes.phone, hasTouch: true, isMobile: true });
+const screens = {
+  "a phone": { viewport: sizes.phone, hasTouch: true, isMobile: true },
+  "a wide screen": { viewport: sizes.wide },
+};
+for (const [game, screen] of ["amsterdam", "landnam", "puerto-rico", "spice-road"].flatMap((g) => Object.keys(screens).map((s) => [g, s])))
+  await test(`${game}: every control can be pressed on ${screen}, for every kind of action`, async () => {
+    const page = await openPage(browser, site.url, screens[screen]);
     await page.waitForSelector(".tile");
     const all = richest(game);
     const faults = [];
