@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Everything can be pressed, by a finger on a phone too: for every kind of action of every game, in the
-// position of the golden records with most of them, each control is hit by a press on
-// itself and lies under no other. Prints TAP.
+// Everything can be pressed, by a finger on a phone too: for every kind of action of every
+// game, in the position of the golden records with most of them, each control is hit by a
+// press on itself and lies under no other. Prints TAP.
 // usage: node tests/touch.mjs [part of a test's name …]
 import { launch, sizes } from "./browser.mjs";
 import { openPage } from "./player.mjs";
