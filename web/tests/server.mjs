@@ -57,6 +57,10 @@ const board = (page) => page.evaluate(() => [...document.querySelectorAll(".sr-t
 await test("server: a whole game against a bot, by mouse", async () => {
   const page = await ready(await openPage(browser, url, { viewport: sizes.wide }));
   await createTable(page, "spice-road", { bot: "easy" });
+  const table = page.url();
+  await page.goto(url);
+  await page.waitForSelector(".table-list li:has-text('Ada · Bot (Easy)')");
+  await page.goto(table);
   const { steps } = await playToTheEnd(page, stepByPointer);
   must(await isOver(page), "over");
   await page.click("dialog a:has-text('Replay')");

@@ -8,6 +8,7 @@ import { isMyTurn, refreshHere } from "../state/lobby";
 import { isLocal, local } from "../state/session";
 import { language, t, tg } from "../text/i18n";
 import { pathOf } from "./route";
+import { nameOf } from "./seatpanel";
 
 function state(s: Summary): string {
   if (s.status === "open") {
@@ -15,11 +16,11 @@ function state(s: Summary): string {
     return free ? t("{n} free", { n: free }) : t("ready");
   }
   if (s.status === "over") {
-    const best = s.seats.filter((x) => s.result?.rank[x.seat] === 1).map((x) => x.name ?? "");
+    const best = s.seats.filter((x) => s.result?.rank[x.seat] === 1).map((x) => nameOf(s.seats, x.seat));
     return best.length ? t("{name} won", { name: best.join(", ") }) : t("over");
   }
   if (typeof s.turn !== "number") return t("playing");
-  return isMyTurn(s) ? t("your turn") : t("{name} to move", { name: s.seats[s.turn]?.name ?? "" });
+  return isMyTurn(s) ? t("your turn") : t("{name} to move", { name: nameOf(s.seats, s.turn) });
 }
 
 /** Day and time; not by Intl alone, since browsers leave out some of our languages. */
@@ -48,7 +49,7 @@ export function TableList({ title, tables, empty }: { title: string; tables: Sum
               <Emblem game={s.game} small />
               <span class="what">
                 <strong>{s.title || tg(s.game, briefOf(s.game)?.title ?? s.game)}</strong>
-                <span class="muted">{s.seats.map((x) => x.name ?? t("free")).join(" · ")}</span>
+                <span class="muted">{s.seats.map((x) => nameOf(s.seats, x.seat)).join(" · ")}</span>
               </span>
               <span class="state">{state(s)}</span>
               <time class="muted" dateTime={new Date(s.since ?? s.changed).toISOString()}>{when(s.since ?? s.changed)}</time>
