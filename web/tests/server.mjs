@@ -187,6 +187,7 @@ for (const game of ["amsterdam", "landnam"])
     eve.on("websocket", (ws) => ws.on("framereceived", (f) => frames.push(String(f.payload))));
     await eve.goto(ada.url());
     await eve.waitForSelector(".table-screen");
+    equal(await eve.locator(".own .name").allTextContents(), ["Ada"], "whose things are shown");
     for (let i = 0; i < 6; i++) await oneStep(ada, bo);
     await allTold(ada, bo, eve);
     const secret = { amsterdam: "hand", landnam: "fate" }[game];

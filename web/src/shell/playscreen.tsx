@@ -70,9 +70,9 @@ export function PlayScreen({ store, facts, board, learn }: Props) {
           {order.map((seat) => <SeatPanel key={seat} store={store} facts={facts} board={board} props={props} seat={seat} narrow={narrow} />)}
         </div>
         <section class="common" aria-label={t("Board")}><board.Table {...props} /></section>
-        <section class="own" aria-label={facts.you >= 0 ? t("Your things") : t("Things of {name}", { name: facts.seats[own]?.name ?? "" })}>
+        <section class="own" aria-label={facts.you >= 0 ? t("Your things") : t("Things of {name}", { name: nameOf(facts.seats, own) })}>
           <ActionBar store={store} facts={facts} board={board} show={show}>
-            {facts.you >= 0 && <SeatPanel store={store} facts={facts} board={board} props={props} seat={own} narrow={narrow} head />}
+            <SeatPanel store={store} facts={facts} board={board} props={props} seat={own} narrow={narrow} head />
           </ActionBar>
           <board.Own {...props} />
         </section>
