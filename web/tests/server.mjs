@@ -140,6 +140,11 @@ await test("server: asked for a name with the field ready; the link is copied wi
   await ada.click("dialog button[type=submit]:has-text('Open')");
   await ada.click("button:has-text('Copy the link')");
   await ada.waitForSelector(".toast:has-text('Copied')");
+  const under = await ada.locator(".toast").evaluate((e) => {
+    const { left, top, width, height } = e.getBoundingClientRect();
+    return e.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  });
+  must(!under, "a notice lets clicks through");
   await ada.waitForSelector(".share:has-text('on this computer only')");
   await leave(ada);
 });
