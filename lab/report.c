@@ -2,6 +2,7 @@
 /* The table of a contest for people, as JSON and as CSV. Times stay out of the plain
  * table so that it is the same for the same seed on every machine. */
 #include "lab/standings.h"
+#include <math.h>
 #include <string.h>
 
 static int lab_spec_width(const lab_standings *s) {
@@ -56,6 +57,14 @@ static void lab_write_json_text(const char *text, FILE *to) {
     fputc('"', to);
 }
 
+/* JSON knows no infinity: null is an end that is not known. */
+static void lab_write_bound(double elo, FILE *to) {
+    if (isfinite(elo))
+        fprintf(to, "%.1f", elo);
+    else
+        fputs("null", to);
+}
+
 void lab_write_json(const lab_contest *c, const lab_standings *s, FILE *to) {
     fprintf(to,
             "{\"game\":\"%s\",\"seats\":%d,\"games\":%u,\"block\":%d,\"seed\":%llu,"
@@ -77,10 +86,12 @@ void lab_write_json(const lab_contest *c, const lab_standings *s, FILE *to) {
                 "\"even\":%.4f,",
                 r->games, r->failures, r->win_share, r->win_low, r->win_high,
                 r->even_share);
-        fprintf(to,
-                "\"points\":%.4f,\"points_95\":%.4f,\"elo\":%.1f,\"elo_95\":[%.1f,%.1f]"
-                ",\"ms\":%.3f}",
-                r->points, r->points_error, r->elo, r->elo_low, r->elo_high, r->ms);
+        fprintf(to, "\"points\":%.4f,\"points_95\":%.4f,\"elo\":%.1f,\"elo_95\":[",
+                r->points, r->points_error, r->elo);
+        lab_write_bound(r->elo_low, to);
+        fputc(',', to);
+        lab_write_bound(r->elo_high, to);
+        fprintf(to, "],\"ms\":%.3f}", r->ms);
     }
     fprintf(to, "]}\n");
 }

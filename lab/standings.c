@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Statistics of a contest. Win shares carry Wilson intervals, points normal ones. Elo
  * is the Bradley-Terry fit to every pair of seats of different kinds in every game; its
- * interval is a bootstrap over blocks, because games of a block share a deal. */
+ * interval is a bootstrap over blocks, because games of a block share a deal. Where one
+ * kind never lost to another, every resample is the same: there the interval reaches to
+ * what Wilson's bound of the share allows, and has no end on the other side. */
 #include "lab/standings.h"
 #include <math.h>
 #include <stdlib.h>
@@ -36,9 +38,9 @@ static void lab_add_pairs(const lab_contest *c, const u8 *kind, const lab_outcom
         }
 }
 
-/* Bradley-Terry strengths by the usual fixed-point steps, as Elo around their mean. One
- * extra draw for each pair that met keeps a kind that never lost finite. */
-static void lab_fit_elo(const lab_pairs *p, int kinds, double *elo) {
+/* Bradley-Terry strengths by the usual fixed-point steps, as Elo around their mean. So
+ * many extra draws for each pair that met: one keeps a kind that never lost finite. */
+static void lab_fit_elo(const lab_pairs *p, int kinds, double draws, double *elo) {
     double strength[LAB_BOTS], mean = 0;
     for (int k = 0; k < kinds; k++) strength[k] = 1;
     for (int step = 0; step < LAB_FIT_STEPS * kinds; step++) {
@@ -47,8 +49,8 @@ static void lab_fit_elo(const lab_pairs *p, int kinds, double *elo) {
             for (int b = 0; b < kinds; b++) {
                 double met = p->score[a][b] + p->score[b][a];
                 if (a == b || met <= 0) continue;
-                won += p->score[a][b] + 0.5;
-                weight += (met + 1) / (strength[a] + strength[b]);
+                won += p->score[a][b] + draws / 2;
+                weight += (met + draws) / (strength[a] + strength[b]);
             }
             if (weight > 0) strength[a] = won / weight;
         }
@@ -75,7 +77,7 @@ static void lab_bootstrap_elo(const lab_contest *c, const lab_pairs *block, u32 
             for (int a = 0; a < s->kinds; a++)
                 for (int b = 0; b < s->kinds; b++) sum.score[a][b] += one->score[a][b];
         }
-        lab_fit_elo(&sum, s->kinds, elo);
+        lab_fit_elo(&sum, s->kinds, 1, elo);
         for (int k = 0; k < s->kinds; k++) sample[k][i] = elo[k];
     }
     for (int k = 0; k < s->kinds; k++) {
@@ -92,6 +94,40 @@ static void lab_wilson(double share, double n, double *low, double *high) {
     double half = z * sqrt(share * (1 - share) / n + z * z / (4 * n * n)) / scale;
     *low = middle - half > 0 ? middle - half : 0;
     *high = middle + half < 1 ? middle + half : 1;
+}
+
+/* Whether one of two kinds won all that was played between them; what it scored becomes
+ * the least that Wilson's interval allows. */
+static int lab_temper_sweep(lab_pairs *p, int winner, int loser) {
+    double all = p->score[winner][loser], low, high;
+    if (all <= 0 || p->score[loser][winner] > 0) return 0;
+    lab_wilson(1, all, &low, &high);
+    p->score[winner][loser] = all * low;
+    p->score[loser][winner] = all * (1 - low);
+    return 1;
+}
+
+/* Makes intervals wide enough for the clean sweeps among the pairs. */
+static void lab_widen_for_sweeps(lab_pairs all, lab_standings *s) {
+    int won[LAB_BOTS] = {0}, lost[LAB_BOTS] = {0}, met[LAB_BOTS] = {0}, sweeps = 0;
+    double elo[LAB_BOTS];
+    for (int a = 0; a < s->kinds; a++)
+        for (int b = 0; b < s->kinds; b++) {
+            met[a] += all.score[a][b] + all.score[b][a] > 0;
+            int swept = lab_temper_sweep(&all, a, b);
+            won[a] += swept;
+            lost[b] += swept;
+            sweeps += swept;
+        }
+    if (sweeps == 0) return;
+    lab_fit_elo(&all, s->kinds, 0, elo);
+    for (int k = 0; k < s->kinds; k++) {
+        lab_row *row = &s->row[k];
+        row->elo_low = fmin(row->elo_low, elo[k]);
+        row->elo_high = fmax(row->elo_high, elo[k]);
+        if (won[k] > 0 && won[k] == met[k]) row->elo_high = INFINITY;
+        if (lost[k] > 0 && lost[k] == met[k]) row->elo_low = -INFINITY;
+    }
 }
 
 static int lab_winners(const lab_outcome *o, int seats) {
@@ -217,12 +253,13 @@ void lab_rank_kinds(const lab_contest *c, const lab_outcome *out, u32 games,
         if (block != NULL) lab_add_pairs(c, kind, &out[i], &block[i / size]);
     }
     s->mean_actions /= games > 0 ? games : 1;
-    lab_fit_elo(&all, s->kinds, elo);
+    lab_fit_elo(&all, s->kinds, 1, elo);
     for (int k = 0; k < s->kinds; k++) {
         lab_finish_row(&s->row[k], &sums[k]);
         s->row[k].elo = elo[k];
     }
     if (block != NULL && blocks > 0) lab_bootstrap_elo(c, block, blocks, s);
+    lab_widen_for_sweeps(all, s);
     free(block);
     if (c->sprt.on) {
         lab_walk_test(c, out, games, &s->llr);

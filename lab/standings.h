@@ -12,8 +12,8 @@ typedef struct lab_row {
     int seats; /* seats of this kind at the table, on average over a block, × 100 */
     u32 games, failures;
     double wins, win_share, win_low, win_high, even_share;
-    double points, points_error;   /* mean of its seats, ± 95 % */
-    double elo, elo_low, elo_high; /* against the mean of the kinds */
+    double points, points_error; /* mean of its seats, ± 95 % */
+    double elo, elo_low, elo_high; /* against the mean of the kinds; ±∞: no end known */
     double ms;                     /* per choice */
 } lab_row;
 

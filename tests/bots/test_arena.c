@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The arena: fair seats, a table that does not depend on who did the work, journals,
  * the sequential test, and failing bots. */
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -179,6 +180,32 @@ static void the_table_counts_right(void **unused) {
     assert_true(s.row[0].win_low > 0.29 && s.row[0].win_high < 0.96);
 }
 
+/* Whoever wins every game is better, but by how much is not known exactly. */
+static void a_clean_sweep_is_no_certainty(void **unused) {
+    enum { FEW = 4, MANY = 40 };
+    lab_outcome out[MANY] = {{0}};
+    lab_contest c = contest(2, 2, "greedy", "random");
+    lab_standings few, many;
+    (void)unused;
+    for (u32 i = 0; i < MANY; i++) {
+        lab_arrange(&c, i, out[i].bot);
+        int winner = out[i].bot[0] == 0 ? 0 : 1;
+        out[i].done = 1;
+        out[i].failed = -1;
+        out[i].rank[winner] = 1;
+        out[i].rank[!winner] = 2;
+    }
+    lab_rank_kinds(&c, out, FEW, &few);
+    lab_rank_kinds(&c, out, MANY, &many);
+    assert_true(few.row[0].elo_low < few.row[0].elo - 50);
+    assert_true(isinf(few.row[0].elo_high) && few.row[0].elo_high > 0);
+    assert_true(isinf(few.row[1].elo_low) && few.row[1].elo_low < 0);
+    assert_true(few.row[1].elo_high > few.row[1].elo + 50);
+    /* 40 of 40 say more than 4 of 4: at least 91 % by Wilson, 406 Elo apart */
+    assert_true(many.row[0].elo_low > few.row[0].elo_low);
+    assert_true(many.row[0].elo_low > 202 && many.row[0].elo_low < 204);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_bot_sits_everywhere_equally),
@@ -188,6 +215,7 @@ int main(void) {
         cmocka_unit_test(a_failing_bot_loses),
         cmocka_unit_test(impossible_contests_are_refused),
         cmocka_unit_test(the_table_counts_right),
+        cmocka_unit_test(a_clean_sweep_is_no_certainty),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
