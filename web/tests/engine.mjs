@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import { engine, rules, textOf } from "./rules.mjs";
 import { equal, finish, must, test } from "./tap.mjs";
 
-const { draft, ReplayKeeper, LocalTable } = engine;
+const { botPlaysOn, draft, ReplayKeeper, LocalTable, retell, standing } = engine;
 const games = JSON.parse(readFileSync(new URL("../src/gen/games.json", import.meta.url), "utf8")).games;
 const any = (list) => list[Math.floor(Math.random() * list.length)];
 const hides = (view) => JSON.stringify(view).includes("null");
@@ -58,6 +58,45 @@ for (const { id, min_seats, max_seats } of games) {
     return `${moves} moves`;
   });
 }
+
+/** Public things that the words of an action are taken from, of games that hide others. */
+const parts = { amsterdam: ["display"], landnam: ["terrain", "active"] };
+for (const { id, min_seats } of games)
+  await test(`${id}: a log told again shows what was seen when it happened`, async () => {
+    const bots = Object.fromEntries(Array.from({ length: min_seats - 1 }, (_, i) => [i + 1, "easy"]));
+    const table = LocalTable.create(rules, { game: id, seats: min_seats, people: { 0: "Ada" }, bots });
+    const seen = new Map();
+    for (let i = 0; i < 60 && table.message().status === "playing"; i++) {
+      const { seq, view, count, legal, undo_to } = table.message();
+      seen.set(seq + 1, view);
+      if (table.botToMove() !== null) table.playBot();
+      else if (i % 7 === 3 && undo_to !== undefined) table.decide({ type: "undo", to: undo_to });
+      else table.decide({ type: "act", at: count, do: any(textOf(legal)) });
+    }
+    const { log, seats, options, you } = table.message();
+    const acts = log.filter((e) => e.kind === "act");
+    const told = new Map(retell(rules, { game: id, seats: seats.length, options, you, log }));
+    const same = (view) => (parts[id] ? parts[id].map((p) => view[p]) : view);
+    for (const { seq } of acts) if (told.has(seq)) equal(same(told.get(seq)), same(seen.get(seq)), `the view before event ${seq}`);
+    const known = acts.filter((e) => told.has(e.seq)).length;
+    must(known > (parts[id] ? acts.length / 2 : acts.length - 1), `only ${known} of ${acts.length} events are told again`);
+    return `${known} of ${acts.length} events`;
+  });
+
+await test("log: what was taken back is known from the log alone", async () => {
+  const act = (seq, ...actions) => ({ seq, at: 0, kind: "act", seat: 0, actions: actions.map((a) => [0, a]) });
+  const undo = (seq, to) => ({ seq, at: 0, kind: "undo", seat: 0, to });
+  const start = { ...act(1, "first 0"), kind: "start" };
+  equal([...standing([start, act(2, "a"), act(3, "b", "c")])], [], "nothing taken back");
+  equal([...standing([start, act(2, "a"), act(3, "b", "c"), undo(4, 3), act(5, "d"), undo(6, 1), act(7, "e")])].sort(), [[2, 0], [3, 0], [5, 0]], "all taken back");
+  equal([...standing([start, act(2, "a"), act(3, "b", "c"), undo(4, 3)])], [[3, 1]], "half of an event taken back");
+});
+
+await test("log: a bot plays on while two have not given up", async () => {
+  const gone = [0, 2].map((seat, i) => ({ seq: i + 1, at: 0, kind: "resign", seat, why: "asked" }));
+  equal(gone.map((e) => botPlaysOn(e, gone, 3)), [true, false], "of three seats");
+  equal(botPlaysOn(gone[0], gone, 2), false, "of two seats");
+});
 
 await test("secrets: the log of a local table tells a seat only what it may know", async () => {
   if (!games.some((g) => g.id === "amsterdam")) return "no Amsterdam here";

@@ -8,7 +8,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import esbuild from "esbuild";
 
 const here = dirname(fileURLToPath(import.meta.url));
-const parts = ["rules", "draft", "replay", "localtable"];
+const parts = ["rules", "draft", "replay", "retell", "localtable"];
 
 function wasmFile() {
   if (process.env.RULES) return resolve(process.env.RULES);

@@ -142,13 +142,13 @@ export class Rules {
   /** Lays a view as the position and fills what the seat cannot see. What screens veil
    * gets plausible numbers, so whoever uses the position compares its legal actions with
    * those that were told. */
-  lay(game: string, view: AnyView, seat: number): void {
+  lay(game: string, view: AnyView, seat: number, seed = 1): void {
     this.start(game, view["seats"] as number, {});
     const at = this.position();
     const description = this.describe();
     const whole = unveil(description, view);
     for (const field of description.fields) layField(description, field, whole[field.name], at);
-    this.kw.kw_guess(seat, 1);
+    this.kw.kw_guess(seat, seed);
   }
 
   /** What a bot of this name would do for the seat to move. */

@@ -6,6 +6,7 @@ import type { Request, ServerMessage } from "../protocol";
 import { draft, hint, type DraftAsk, type HintAsk } from "./draft";
 import { LocalHall } from "./hall";
 import { ReplayKeeper } from "./replay";
+import { retell, type RetellAsk } from "./retell";
 import { Rules } from "./rules";
 import { openShelf } from "./shelf";
 
@@ -40,6 +41,8 @@ async function answer(ask: string, given: unknown): Promise<unknown> {
     case "describe":
       r.open(given as string);
       return r.describe();
+    case "retell":
+      return retell(r, given as RetellAsk);
     case "replay":
       return (await keeper).open(given as string);
     case "replay-view": {

@@ -42,7 +42,7 @@ export function useAlerts(store: TableStore): void {
     if (!board) return;
     const said = event.kind === "act"
       ? linesOf([event as Seen], board).map((l) => (l.who === "chance" ? l.text : `${nameOf(facts.seats, l.who)}: ${l.text}`)).join(". ")
-      : event.kind === "chat" ? `${event.name}: ${event.text}` : other(event, facts);
+      : event.kind === "chat" ? `${event.name}: ${event.text}` : other(event, facts, store.log.value);
     const next = store.myTurn.value ? ` ${t("It is your turn.")}` : facts.status === "over" ? ` ${t("The game is over.")}` : "";
     announce(said + next);
   }), [store]);

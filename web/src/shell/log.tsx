@@ -4,6 +4,7 @@ import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Game } from "../games/contract";
 import { Dialog } from "../parts/dialog";
+import { botPlaysOn, standing } from "../engine/retell";
 import { SeatMark } from "../parts/icon";
 import type { AnyView, Event, TableMessage, Who } from "../protocol";
 import { isLocal } from "../state/session";
@@ -48,7 +49,15 @@ function inGroups(log: Seen[], board: Game): Seen[][] {
   return groups;
 }
 
-export function other(event: Event, facts: TableMessage): string {
+/** What somebody who gave up or lost on time leaves: the end, or a bot. */
+function gone(event: Event, facts: TableMessage, log: Event[], name: string): string {
+  const late = event.why === "time";
+  if (!isLocal(facts.table) && botPlaysOn(event, log, facts.seats.length))
+    return late ? t("{name} lost on time; a bot plays on.", { name }) : t("{name} gives up; a bot plays on.", { name });
+  return late ? t("{name} lost on time.", { name }) : t("{name} gives up.", { name });
+}
+
+export function other(event: Event, facts: TableMessage, log: Event[]): string {
   const name = event.name ?? nameOf(facts.seats, event.seat);
   switch (event.kind) {
     case "sit": return t("{name} sits down.", { name });
@@ -60,25 +69,41 @@ export function other(event: Event, facts: TableMessage): string {
     case "refuse": return t("{name} refuses.", { name });
     case "absent": return t("{name} ran out of time; a bot plays on.", { name });
     case "back": return t("{name} is back.", { name });
-    case "resign": return event.why === "time" ? t("{name} lost on time.", { name }) : t("{name} gives up.", { name });
+    case "resign": return gone(event, facts, log, name);
     case "rematch": return t("There is a rematch.");
     case "start": return t("The game begins.");
     default: return "";
   }
 }
 
-function Entry({ events, facts, board }: { events: Seen[]; facts: TableMessage; board: Game }) {
+interface EntryProps {
+  events: Seen[];
+  facts: TableMessage;
+  board: Game;
+  log: Event[];
+  /** of events that were taken back: how many of their actions stand */
+  left: Map<number, number>;
+}
+
+function Entry({ events, facts, board, log, left }: EntryProps) {
   const event = events[0]!;
   if (event.kind === "chat")
     return <li class="chat-line"><SeatMark seat={Math.max(0, event.seat)} size={12} /> <b>{event.name}</b> {event.text}</li>;
-  const said = other(event, facts);
+  const said = other(event, facts, log);
   if (event.kind !== "act" && !said) return null;
+  const stands = (e: Seen): number => left.get(e.seq) ?? e.actions?.length ?? 0;
+  const some = (cut: (e: Seen) => Event["actions"]) => linesOf(events.map((e) => ({ ...e, actions: cut(e) }) as Seen), board);
+  const lines = event.kind !== "act" ? [] : [
+    ...some((e) => e.actions?.slice(0, stands(e))).map((l) => ({ ...l, back: false })),
+    ...some((e) => e.actions?.slice(stands(e))).map((l) => ({ ...l, back: true })),
+  ];
   return (
     <li class={`event of-${event.seat}`}>
       {said && <p class="muted">{said}</p>}
-      {event.kind === "act" && linesOf(events, board).map((l, i) => (
+      {lines.map((l, i) => (
         <p key={i} class={l.who === "chance" ? "muted" : ""}>
-          {l.who !== "chance" && <><SeatMark seat={l.who} size={12} /> {i === 0 && <b>{nameOf(facts.seats, l.who)}: </b>}</>}{l.text}
+          {l.who !== "chance" && <><SeatMark seat={l.who} size={12} /> {i === 0 && <b>{nameOf(facts.seats, l.who)}: </b>}</>}
+          {l.back ? <><span class="unseen">{t("Taken back:")} </span><del>{l.text}</del></> : l.text}
         </p>
       ))}
     </li>
@@ -109,12 +134,15 @@ interface Props {
 export function LogPanel({ store, facts, board, onClose }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const log = store.log.value;
+  const left = standing(log);
   const names = facts.seats.map((s) => nameOf(facts.seats, s.seat)).join();
   // what is once written stays as it is, so that a long game is drawn as fast as a short one
   const written = useMemo(() => new Map<Event, JSX.Element>(), [board, names, language.value]);
   const entryOf = (events: Event[]): JSX.Element => {
     const last = events.at(-1)!;
-    if (!written.has(last)) written.set(last, <Entry key={events[0]!.seq} events={events} facts={facts} board={board} />);
+    const entry = () => <Entry key={events[0]!.seq} events={events} facts={facts} board={board} log={log} left={left} />;
+    if (events.some((e) => left.has(e.seq))) return entry();
+    if (!written.has(last)) written.set(last, entry());
     return written.get(last)!;
   };
   useEffect(() => {

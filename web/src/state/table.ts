@@ -3,6 +3,8 @@
 // drafted. No DOM here.
 import { batch, computed, signal } from "@preact/signals";
 import type { AnyView, Event, Request, ServerMessage, TableMessage, UpdateMessage } from "../protocol";
+import { standing } from "../engine/retell";
+import { askRetell } from "../net/engine";
 import { Refusal } from "../net/link";
 import { Drafting } from "./drafting";
 import { linkOf } from "./session";
@@ -23,7 +25,8 @@ export class TableStore {
     const you = this.facts.value?.you ?? -1;
     const log = this.log.value;
     const mine = log.findLastIndex((e) => (e.kind === "act" || e.kind === "start") && (e.seat === you || e.kind === "start"));
-    return log.slice(mine + 1).filter((e) => e.kind === "act" && e.seat !== you);
+    const left = standing(log);
+    return log.slice(mine + 1).filter((e) => e.kind === "act" && e.seat !== you && left.get(e.seq) !== 0);
   });
   private readonly deaf: () => void;
   private readonly told = new Set<(event: Event) => void>();
@@ -84,6 +87,15 @@ export class TableStore {
       this.drafting.reset();
     });
     this.drafting.warm();
+    void this.retell(message);
+  }
+
+  /** What was seen before each event that this page did not see happen itself. */
+  private async retell({ game, seats, options, you }: TableMessage): Promise<void> {
+    if (!this.log.value.some((e) => e.kind === "act" && !("before" in e))) return;
+    const log = this.log.value.map(({ seq, at, kind, seat, actions, to }) => ({ seq, at, kind, seat, actions, to }) as Event);
+    const views = new Map(await askRetell({ game, seats: seats.length, options, you, log }).catch(() => []));
+    this.log.value = this.log.value.map((e) => ("before" in e || !views.has(e.seq) ? e : ({ ...e, before: views.get(e.seq) } as Event)));
   }
 
   private update(message: UpdateMessage): void {
