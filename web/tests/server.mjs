@@ -45,6 +45,11 @@ async function oneStep(...players) {
   await mover.waitForFunction((n) => document.querySelectorAll(".log .event").length > n || document.querySelector(".bar").dataset.stage !== "busy", before);
   return mover;
 }
+async function giveUp(page) {
+  await page.click("header button:has-text('This table')");
+  await page.click("dialog button:has-text('Give up')");
+  await page.click("dialog button:has-text('Really')");
+}
 const events = (page) => page.locator(".log .event").count();
 /** Waits until all have been told as much as the first to be told most. */
 async function allTold(...pages) {
@@ -98,6 +103,7 @@ await test("server: a move is taken back alone, an older one when the other agre
   const before = await choices(mover);
   await play(mover);
   await mover.click("button:has-text('Undo')");
+  await eve.waitForSelector(".log del");
   await mover.evaluate(() => pointing.until(() => pointing.stage() === "choose", "the turn again"));
   await allTold(mover, other, eve);
   equal(await choices(mover), before, "the choices after the undo");
@@ -116,9 +122,7 @@ await test("server: a move is taken back alone, an older one when the other agre
 
 await test("server: given up, the rematch one begins is offered to the other", async () => {
   const [ada, bo] = await twoPeople();
-  await ada.click("header button:has-text('This table')");
-  await ada.click("dialog button:has-text('Give up')");
-  await ada.click("dialog button:has-text('Really')");
+  await giveUp(ada);
   await Promise.all([ada.waitForSelector("dialog .scores"), bo.waitForSelector("dialog .scores")]);
   await bo.setViewportSize(sizes.phone);
   const total = await bo.locator("dialog .scores tbody tr >> nth=0").locator("strong").boundingBox();
@@ -129,6 +133,29 @@ await test("server: given up, the rematch one begins is offered to the other", a
   await bo.waitForURL(ada.url());
   await leave(ada, bo);
 }, 60);
+
+for (const quitter of [0, 1])
+  await test(`server: seat ${quitter + 1} gives up, and the replay says what the table said`, async () => {
+    const people = await twoPeople();
+    await giveUp(people[quitter]);
+    for (const [seat, page] of people.entries()) {
+      await page.waitForSelector("dialog .scores");
+      const told = await page.locator("dialog .scores tbody tr").allInnerTexts();
+      await page.click("dialog a:has-text('Replay')");
+      await page.waitForSelector(".replay .scores");
+      equal(await page.locator(".replay .scores tbody tr").allInnerTexts(), told, "the result");
+      equal(await page.inputValue(".slider select"), String(seat), "whose screen is shown");
+      equal(await page.locator(".replay .own .name").allTextContents(), [["Ada", "Bo"][seat]], "whose things are shown");
+    }
+    await leave(...people);
+  });
+
+await test("server: one of three gives up, and the log says that a bot plays on", async () => {
+  const [ada, bo] = await twoPeople("landnam");
+  await giveUp(ada);
+  await bo.waitForSelector(".log:has-text('Ada gives up; a bot plays on.')");
+  await leave(ada, bo);
+});
 
 await test("server: asked for a name with the field ready; the link is copied without a clipboard too", async () => {
   const ada = await ready(await openPage(browser, url, {}, { name: "" }));
@@ -168,12 +195,18 @@ await test("server: killed and restarted in the middle; nothing is lost, the pag
 
 await test("server: a reload in the middle, and a second tab in step", async () => {
   const [ada, bo] = await twoPeople();
-  for (let i = 0; i < 4; i++) await oneStep(ada, bo);
+  const slot = ".act.can[data-do^='acquire']";
+  const first = await Promise.any([ada, bo].map((p) => p.waitForSelector(slot).then(() => p)));
+  await first.click(slot);
+  await first.evaluate(() => pointing.until(() => pointing.stage() === "wait", "the move to be made"));
+  for (let i = 0; i < 3; i++) await oneStep(ada, bo);
   await allTold(ada, bo);
   const before = await board(bo);
+  const told = await bo.locator(".log").innerText();
   await bo.reload();
   await bo.waitForSelector(".table-screen");
   equal(await board(bo), before, "the board after the reload");
+  await bo.waitForFunction((w) => document.querySelector(".log").innerText === w, told);
   const tab = await ada.context().newPage();
   await tab.goto(ada.url());
   await tab.waitForSelector(".table-screen");

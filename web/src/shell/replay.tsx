@@ -8,8 +8,8 @@ import { Icon, SeatMark } from "../parts/icon";
 import { useMoving } from "../parts/moving";
 import { nameSeats } from "../parts/phrase";
 import { askReplay, askReplayView } from "../net/engine";
-import type { AnyView, Result, SeatInfo } from "../protocol";
-import { http, isLocal, local } from "../state/session";
+import type { AnyView, Result, SeatInfo, Summary } from "../protocol";
+import { http, isLocal, local, me } from "../state/session";
 import { Moves } from "../state/moves";
 import { t } from "../text/i18n";
 import { refusalText } from "../text/refusal";
@@ -24,6 +24,13 @@ async function recordOf(id: string): Promise<string> {
   return answer.type === "ok" ? answer.link ?? "" : "";
 }
 
+/** What the table itself says about its end: a record knows no giving up. */
+async function summaryOf(id: string): Promise<Summary | null> {
+  if (!isLocal(id)) return http<Summary>(`/api/tables/${id}`);
+  const answer = await local().ask({ type: "lobby" });
+  return answer.type === "lobby" ? answer.tables.find((s) => s.id === id) ?? null : null;
+}
+
 const levels = ["easy", "medium", "hard", "expert", "greedy", "random"];
 const seatsOf = (r: Replay): SeatInfo[] => Array.from({ length: r.seats }, (_, seat) => {
   const name = r.names[seat] ?? String(seat + 1);
@@ -35,19 +42,24 @@ export function ReplayScreen({ id }: { id: string }) {
   const [replay, setReplay] = useState<Replay | null>(null);
   const [record, setRecord] = useState("");
   const [at, setAt] = useState(0);
-  const [seat, setSeat] = useState(0);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [table, setTable] = useState<Summary | null>(null);
   const [view, setView] = useState<AnyView | null>(null);
   const [running, setRunning] = useState(false);
   const [trouble, setTrouble] = useState<unknown>(null);
   useEffect(() => {
     document.title = `${t("Replay")} · Kaupang`;
-    recordOf(id).then(async (text) => {
+    Promise.all([recordOf(id), summaryOf(id)]).then(async ([text, summary]) => {
       setRecord(text);
+      setTable(summary);
       const r = await askReplay(text);
       setReplay(r);
       setAt(r.moments.length - 1);
     }).catch(setTrouble);
   }, [id]);
+  const user = isLocal(id) ? "here" : me.value?.id;
+  const mine = table?.seats.find((s) => s.user !== undefined && s.user === user);
+  const seat = chosen ?? mine?.seat ?? 0;
   useEffect(() => {
     if (replay) void askReplayView(at, seat).then(setView);
   }, [replay, at, seat]);
@@ -69,12 +81,17 @@ export function ReplayScreen({ id }: { id: string }) {
     );
   if (!replay || !board || !view)
     return <main class="loading" id="main" tabIndex={-1} aria-busy="true"><div ref={root}><p>{t("One moment …")}</p></div></main>;
-  const seats = seatsOf(replay);
+  const seats = table?.seats.every((s) => s.kind !== "free") ? table.seats : seatsOf(replay);
   nameSeats((s) => nameOf(seats, s));
   const moment = replay.moments[at]!;
   const last = replay.moments[replay.moments.length - 1]!;
   const props: BoardProps = { view, peek: null, moves: new Moves({}), you: -1, own: seat, turn: "over", seats, hint: null, recent: [], narrow };
-  const result: Result = { points: last.points, rank: replay.rank, sources: replay.sources, how: "played" };
+  const result: Result = table?.result ?? { points: last.points, rank: replay.rank, sources: replay.sources, how: "played" };
+  const heading = (s: SeatInfo) => (
+    <header><SeatMark seat={s.seat} /><strong class="name">{nameOf(seats, s.seat)}</strong>
+      {s.resigned && <span class="tag">{t("gave up")}</span>}
+      <span class="facts">{board.facts(view, s.seat).map((f) => <span key={f.label}><b>{f.value}</b> {f.label}</span>)}</span></header>
+  );
   return (
     <main class={narrow ? "replay narrow" : "replay"} id="main" tabIndex={-1}>
       <h1 class="unseen">{t("Replay")}</h1>
@@ -85,7 +102,7 @@ export function ReplayScreen({ id }: { id: string }) {
         <input type="range" min={0} max={replay.moments.length - 1} value={at} aria-label={t("Position")} aria-valuetext={t("{n} of {all}", { n: at, all: replay.moments.length - 1 })} onInput={(e) => setAt(Number(e.currentTarget.value))} />
         <span class="count">{t("{n} of {all}", { n: at, all: replay.moments.length - 1 })}</span>
         <label class="as"><span class="unseen">{t("Seen by")}</span>
-          <select value={seat} onChange={(e) => setSeat(Number(e.currentTarget.value))}>
+          <select value={seat} onChange={(e) => setChosen(Number(e.currentTarget.value))}>
             {seats.map((s) => <option key={s.seat} value={s.seat}>{nameOf(seats, s.seat)}</option>)}
           </select>
         </label>
@@ -98,16 +115,19 @@ export function ReplayScreen({ id }: { id: string }) {
       <div class="replay-board" ref={root}>
         <div class="seats">{seats.filter((s) => s.seat !== seat).map((s) => (
           <section key={s.seat} class={`seat of-${s.seat}`}>
-            <header><SeatMark seat={s.seat} /><strong class="name">{nameOf(seats, s.seat)}</strong>
-              <span class="facts">{board.facts(view, s.seat).map((f) => <span key={f.label}><b>{f.value}</b> {f.label}</span>)}</span></header>
+            {heading(s)}
             <board.Seat {...props} seat={s.seat} />
           </section>
         ))}</div>
         <section class="common"><board.Table {...props} /></section>
-        <section class="own"><board.Own {...props} /></section>
+        <section class="own" aria-label={t("Things of {name}", { name: nameOf(seats, seat) })}>
+          <div class={`seat mine of-${seat}`}>{heading(seats[seat]!)}</div>
+          <board.Own {...props} />
+        </section>
       </div>
       <section class="after">
         <h2>{t("Result")}</h2>
+        {result.how === "resigned" && <p class="muted">{t("Ended by giving up.")}</p>}
         <ScoreTable result={result} seats={seats} board={board} />
         <h2>{t("Key moments")}</h2>
         <ul class="key-moments">
