@@ -2,7 +2,10 @@
 /* Amsterdam for bots: what a position is worth and which moves look good. At its heart
  * is a plan: the contracts of a seat in order of what they still take, each with the
  * cheapest way through own and open routes, the carts, cards and turns it costs, and so
- * the chance that it gets done before the game ends. All in hundredths of a point. */
+ * the chance that it gets done before the game ends. What time is left then goes to the
+ * routes that bring most for it: so a search judges positions and draws moves. The
+ * quick judgement of moves reckons that rest at a flat rate. All in hundredths of a
+ * point. */
 #include "games/amsterdam/state.h"
 
 enum { AM_FAR = 30000, AM_LEAST_CHANCE = 25 };
@@ -13,15 +16,23 @@ enum {
     AM_COST_MISSING = 5, /* … each card not in hand …                             */
     AM_COST_CLAIM = 4,   /* … each turn spent on a claim …                        */
     AM_COST_CART = 5,    /* … less this for a bonus card on the way               */
-    AM_SPARE_TURN = 120, /* what a turn not needed for contracts brings           */
-    AM_SPARE_CARD = 45,  /* a card not needed for contracts                       */
-    AM_SPARE_JOKER = 70,
-    AM_EARLY_BONUS = 80 /* a bonus card while the race is open                   */
+    AM_PLAIN_TURN = 120, /* what a turn not needed for contracts brings, roughly  */
+    AM_PLAIN_CARD = 45,  /* and a card                                            */
+    AM_PLAIN_JOKER = 70,
+    AM_SPARE_TURN = 30, /* what a turn brings for which nothing is planned       */
+    AM_SPARE_CARD = 15, /* a card for which nothing is planned                   */
+    AM_SPARE_JOKER = 40,
+    AM_EXTRA_BONUS = 25, /* a bonus card to come                                  */
+    AM_EXTRA_RISK = 4,   /* chance in percent, for each turn until it is claimed,
+                            that somebody else takes a route that is planned      */
+    AM_EARLY_BONUS = 80  /* a bonus card while the race is open                   */
 };
 
 typedef struct am_plan {
     u8 hand[AM_KINDS];   /* cards not yet spent on the way */
-    u64 network;         /* own routes and those planned */
+    u8 lack[AM_COLOURS]; /* cards that the planned routes still take */
+    u64 network;         /* own routes and those planned for contracts */
+    u64 extra;           /* routes planned for their points */
     u64 open;            /* routes that the seat may still claim */
     int carts;           /* left after the planned routes */
     int claims, missing; /* turns and cards that the planned routes take */
@@ -123,6 +134,7 @@ static void am_spend(am_plan *p, int route) {
     int jokers = kp_min(length - plain, p->hand[AM_JOKER]);
     p->hand[colour] = (u8)(p->hand[colour] - plain);
     p->hand[AM_JOKER] = (u8)(p->hand[AM_JOKER] - jokers);
+    p->lack[colour] = (u8)(p->lack[colour] + length - plain - jokers);
     p->missing += length - plain - jokers;
     p->carts -= length;
     p->claims++;
@@ -180,6 +192,7 @@ static void am_plan_contracts(am_plan *p, u64 contracts) {
 static am_plan am_make_plan(const am_state *s, int seat, int turns) {
     am_plan p;
     for (int kind = 0; kind < AM_KINDS; kind++) p.hand[kind] = s->hand[seat][kind];
+    for (int colour = 0; colour < AM_COLOURS; colour++) p.lack[colour] = 0;
     p.network = s->routes[seat];
     p.open = am_open_routes(s, seat);
     p.carts = s->carts[seat];
@@ -187,6 +200,7 @@ static am_plan am_make_plan(const am_state *s, int seat, int turns) {
     p.turns = turns;
     p.certain = s->trigger != KP_NONE8;
     p.worth = 0;
+    p.extra = 0;
     am_plan_contracts(&p, s->contracts[seat]);
     return p;
 }
@@ -203,20 +217,76 @@ static i32 am_bonus_worth(const am_state *s, int seat, int turns) {
     return (now * late + early * (span - late)) / span;
 }
 
+/* ---- routes for their points ----------------------------------------------------- */
+/* Time is counted in thirds of a turn: a claim takes three, a card two. */
+static int am_claim_time(const am_plan *p, int route, int most) {
+    int length = am_length(route), colour = am_colour(route);
+    int have = (colour == AM_GREY ? most : p->hand[colour]) + p->hand[AM_JOKER];
+    return 3 + 2 * kp_max(0, length - have);
+}
+
+static i32 am_extra_gain(int route) {
+    return 100 * am_points_for(am_length(route)) +
+           (kp_has(AM_CART_SET, route) ? AM_EXTRA_BONUS : 0);
+}
+
+/* The open route that brings most for its time, or -1 if there is time for none. */
+static int am_best_extra(const am_plan *p, int time) {
+    int best = -1, best_time = 1, most = p->hand[am_best_colour(p->hand)];
+    i32 best_gain = 0;
+    KP_EACH (route, p->open & am_routes_up_to(kp_min(p->carts, AM_LONGEST))) {
+        int needed = am_claim_time(p, route, most);
+        i32 gain = am_extra_gain(route);
+        if (needed > time || gain * best_time <= best_gain * needed) continue;
+        best = route;
+        best_gain = gain;
+        best_time = needed;
+    }
+    return best;
+}
+
 /* Turns that contracts do not need become routes, as long as there are carts. */
-static i32 am_spare_worth(const am_plan *p) {
-    int turns = kp_max(0, p->turns - am_turns_needed(p)), cards = 0;
+static i32 am_plan_extras(am_plan *p) {
+    int all = 3 * p->turns, time = all - 3 * am_turns_needed(p), cards = 0, route;
+    i32 worth = 0;
+    while (time >= 3 && (route = am_best_extra(p, time)) >= 0) {
+        int most = p->hand[am_best_colour(p->hand)];
+        time -= am_claim_time(p, route, most);
+        int kept = kp_max(20, 100 - AM_EXTRA_RISK * (all - time) / 3);
+        worth += am_extra_gain(route) * kept / 100;
+        am_spend(p, route);
+        p->extra |= kp_bit(route);
+        p->open &= ~(kp_bit(route) | am_twins(kp_bit(route)));
+    }
     for (int colour = 0; colour < AM_COLOURS; colour++) cards += p->hand[colour];
-    i32 worth = AM_SPARE_TURN * kp_min(turns, p->carts);
-    if (turns > 0)
-        worth += AM_SPARE_CARD * kp_min(cards, p->carts) +
+    if (all > 0)
+        worth += AM_SPARE_TURN * kp_max(0, time) / 3 +
+                 AM_SPARE_CARD * kp_min(cards, p->carts) +
                  AM_SPARE_JOKER * p->hand[AM_JOKER];
     return worth;
 }
 
+/* The same at a flat rate, as a quick player reckons: what is left over is worth so
+ * much a turn and a card, whatever the routes. */
+static i32 am_plain_worth_of_rest(const am_plan *p) {
+    int turns = kp_max(0, p->turns - am_turns_needed(p)), cards = 0;
+    for (int colour = 0; colour < AM_COLOURS; colour++) cards += p->hand[colour];
+    i32 worth = AM_PLAIN_TURN * kp_min(turns, p->carts);
+    if (turns > 0)
+        worth += AM_PLAIN_CARD * kp_min(cards, p->carts) +
+                 AM_PLAIN_JOKER * p->hand[AM_JOKER];
+    return worth;
+}
+
+static i32 am_plain_worth(const am_state *s, int seat, int turns) {
+    am_plan p = am_make_plan(s, seat, turns);
+    return 100 * s->score[seat] + p.worth + am_plain_worth_of_rest(&p) +
+           am_bonus_worth(s, seat, p.turns);
+}
+
 static i32 am_worth(const am_state *s, int seat, int turns) {
     am_plan p = am_make_plan(s, seat, turns);
-    return 100 * s->score[seat] + p.worth + am_spare_worth(&p) +
+    return 100 * s->score[seat] + p.worth + am_plan_extras(&p) +
            am_bonus_worth(s, seat, p.turns);
 }
 
@@ -237,7 +307,7 @@ void am_evaluate(const am_state *s, i32 *centipoints) {
 /* What the position is worth to the player on turn once this turn is over. */
 static i32 am_worth_after(const am_state *s) {
     int turns = am_turns_left(s, s->current);
-    return am_worth(s, s->current, turns - (s->trigger != KP_NONE8));
+    return am_plain_worth(s, s->current, turns - (s->trigger != KP_NONE8));
 }
 
 static i32 am_worth_with(const am_state *s, int kind, int second) {
@@ -317,7 +387,7 @@ static i32 am_judge_choice(const am_state *s, int choice) {
 static i32 am_judge_claim(const am_state *s, kp_action a) {
     am_state t = *s;
     am_apply(&t, a);
-    return am_worth(&t, s->current, am_turns_left(&t, s->current));
+    return am_plain_worth(&t, s->current, am_turns_left(&t, s->current));
 }
 
 static i32 am_judge(const am_state *s, kp_action a) {
@@ -336,12 +406,13 @@ void am_advise(const am_state *s, const kp_action *legal, int n, i32 *score) {
 /* ---- quick preference ------------------------------------------------------------ */
 enum {
     AM_LIKE_PLANNED = 400, /* a claim on the way of a contract */
-    AM_LIKE_POINT = 12,    /* each point of a claim off it */
+    AM_LIKE_EXTRA = 150,   /* a claim planned for its points */
+    AM_LIKE_POINT = 12,    /* each point of a claim */
     AM_LIKE_CART = 30,
-    AM_LIKE_NEEDED = 60, /* a card of a colour that the plan lacks */
+    AM_LIKE_NEEDED = 90, /* a card of a colour that the plan lacks */
     AM_LIKE_CARD = 12,
     AM_LIKE_JOKER = 45,
-    AM_LIKE_DECK = 35,
+    AM_LIKE_DECK = 60,
     AM_LIKE_CONTRACTS = 3, /* and more when all are done */
     AM_LIKE_MORE = 40
 };
@@ -353,6 +424,8 @@ static i32 am_like_claim(const am_plan *p, const am_state *s, kp_action a) {
     if (kp_has(AM_CART_SET, claim.route)) weight += AM_LIKE_CART;
     if (kp_has(planned, claim.route))
         weight += AM_LIKE_PLANNED;
+    else if (kp_has(p->extra, claim.route))
+        weight += AM_LIKE_EXTRA;
     else if (am_length(claim.route) > p->carts)
         weight = 1; /* the carts are needed elsewhere */
     return weight / (1 + claim.jokers);
@@ -360,26 +433,38 @@ static i32 am_like_claim(const am_plan *p, const am_state *s, kp_action a) {
 
 static i32 am_like_card(const am_plan *p, const am_state *s, int kind) {
     if (kind == AM_JOKER) return AM_LIKE_JOKER;
-    KP_EACH (route, p->network & ~s->routes[s->current])
-        if (am_colour(route) == kind) return AM_LIKE_NEEDED;
+    if (p->lack[kind] > 0) return AM_LIKE_NEEDED;
     return AM_LIKE_CARD + AM_LIKE_CARD * s->hand[s->current][kind];
 }
 
 static i32 am_like(const am_plan *p, const am_state *s, kp_action a) {
+    int done = p->network == s->routes[s->current]; /* or out of reach */
     if (a <= AM_A_CLAIM_LAST) return am_like_claim(p, s, a);
     if (a <= AM_A_TAKE_LAST) return am_like_card(p, s, s->display[a - AM_A_TAKE]);
     if (a <= AM_A_DRAW_LAST) return AM_LIKE_DECK;
     if (a <= AM_A_CONTRACTS_LAST)
-        return AM_LIKE_CONTRACTS +
-               (p->claims == 0 && p->turns > AM_LONGEST ? AM_LIKE_MORE : 0);
+        return AM_LIKE_CONTRACTS + (done && p->turns > AM_LONGEST ? AM_LIKE_MORE : 0);
     return 1; /* a pass, last of all */
+}
+
+/* Contracts are kept seldom: there is time to judge. */
+static void am_prefer_choice(const am_state *s, const kp_action *legal, int n,
+                             i32 *weight) {
+    i32 most = INT32_MIN;
+    for (int i = 0; i < n; i++) {
+        weight[i] = am_judge_choice(s, legal[i] - AM_A_KEEP);
+        if (weight[i] > most) most = weight[i];
+    }
+    for (int i = 0; i < n; i++)
+        weight[i] = AM_LIKE_PLANNED * 100 / (100 + most - weight[i]);
 }
 
 void am_prefer(const am_state *s, const kp_action *legal, int n, i32 *weight) {
     if (s->phase == AM_PHASE_FIRST_CONTRACTS || s->phase == AM_PHASE_KEEP_CONTRACTS) {
-        for (int i = 0; i < n; i++) weight[i] = 1;
+        am_prefer_choice(s, legal, n, weight);
         return;
     }
     am_plan p = am_make_plan(s, s->current, am_turns_left(s, s->current));
+    am_plan_extras(&p);
     for (int i = 0; i < n; i++) weight[i] = am_like(&p, s, legal[i]);
 }
