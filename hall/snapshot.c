@@ -70,7 +70,8 @@ static void pass_log(walk *w, hall_table *t) {
         if (t->log == NULL) w->failed = 1;
     }
     for (u32 i = 0; !w->failed && i < count; i++) {
-        hall_entry plain = w->way == READ ? (hall_entry){0} : t->log[i];
+        hall_entry plain = {0};
+        if (w->way != READ) plain = t->log[i];
         plain.text = plain.name = NULL; /* addresses mean nothing elsewhere */
         pass(w, &plain, sizeof plain);
         if (w->way == READ) {
