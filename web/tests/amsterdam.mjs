@@ -39,6 +39,20 @@ await test("the hand is sorted, the open cards and decks are there", async () =>
   await leave(page);
 });
 
+await test("every route is met at its own middle, twins too", async () => {
+  const page = await laid();
+  for (const size of [sizes.wide, sizes.middle]) {
+    await page.setViewportSize(size);
+    equal(await page.$$eval("[data-route]", (all) => all.flatMap((route) => {
+      const line = route.querySelector(".am-halo");
+      const { x, y } = line.getPointAtLength(line.getTotalLength() / 2).matrixTransform(line.getScreenCTM());
+      const met = document.elementFromPoint(x, y)?.closest("[data-route]")?.dataset.route;
+      return met === route.dataset.route ? [] : [`${route.dataset.route} lies under ${met}`];
+    })), [], "routes covered by others");
+  }
+  await leave(page);
+});
+
 await test("a coloured route: one click pays without jokers", async () => {
   const page = await laid();
   await claim(page, GREEN).hover();

@@ -37,8 +37,8 @@ globalThis.pointing = (() => {
     if (line) middle = line.getPointAtLength(line.getTotalLength() / 2).matrixTransform(line.getScreenCTM());
     return [[0, 0], [-8, 0], [8, 0], [0, -8], [0, 8]].map(([x, y]) => [middle.x + x, middle.y + y]);
   }
-  // the two tracks between the same places are one target: a tap asks which
-  const pairOf = (e) => e.closest("[data-route]")?.dataset.route.split("--").slice(0, 2).join();
+  // on a phone the two tracks between the same places are one target: a tap asks which
+  const pairOf = (e) => e.closest(".am-map.tall [data-route]")?.dataset.route.split("--").slice(0, 2).join();
   const same = (target, e) => target.contains(e) || (pairOf(e) !== undefined && pairOf(e) === pairOf(target));
   const coverOf = (target, points) =>
     points.map(([x, y]) => document.elementFromPoint(x, y) ?? document.documentElement).find((e) => !same(target, e));

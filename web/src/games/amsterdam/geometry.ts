@@ -19,6 +19,8 @@ export interface Drawn {
   /** the unit normal at the middle, pointing away from the twin */
   side: Point;
   points: Point[];
+  /** how long the line is */
+  reach: number;
 }
 export interface Chart {
   box: { x: number; y: number; width: number; height: number };
@@ -83,7 +85,7 @@ function draw(street: Street, at: (p: Point) => Point): Drawn {
   const angle = (mid.turn * Math.PI) / 180;
   const sign = left ? 1 : -1;
   return {
-    street, spaces, size, points,
+    street, spaces, size, points, reach: whole,
     line: "M" + points.map((p) => `${p[0].toFixed(1)} ${p[1].toFixed(1)}`).join("L"),
     middle: [mid.x, mid.y],
     side: [sign * Math.sin(angle), -sign * Math.cos(angle)],
@@ -101,6 +103,16 @@ function chart(stretch: number, box: Chart["box"]): Chart {
 
 export const wideChart = chart(1, { x: 24, y: 20, width: 952, height: 690 });
 export const tallChart = chart(1.3, { x: 40, y: 40, width: 920, height: 884 });
+
+/** From north to south. A route takes clicks in the bow between its ends too, so the inner
+ * one of two tracks comes after the outer one and lies over its bow. */
+export function order(map: Chart): Drawn[] {
+  const middle = ({ street, middle: [, y] }: Drawn): number => {
+    const twin = street.twin && map.routes.get(street.twin);
+    return twin ? (y + twin.middle[1]) / 2 : y;
+  };
+  return [...map.routes.values()].sort((a, b) => middle(a) - middle(b) || b.reach - a.reach);
+}
 
 /** The route nearest to a place, within reach. */
 export function nearest(map: Chart, x: number, y: number, reach: number): Route | null {

@@ -9,7 +9,7 @@ import { Backdrop } from "./backdrop";
 import { markOf } from "./contract";
 import { contractsOf, dealOf, offered, ownerOf, spotOf, spots, streetOf, worths, type Spot } from "./data";
 import { tallLabels, wideLabels, type Label } from "./labels";
-import { nearest, tallChart, wideChart, type Chart } from "./geometry";
+import { nearest, order, tallChart, wideChart, type Chart, type Drawn } from "./geometry";
 import { PaymentChooser } from "./payment";
 import { Bonus, RouteLine } from "./route";
 import { fanned, paying, pinned, pointed } from "./shared";
@@ -157,7 +157,9 @@ export function Town(props: Props) {
   const { x, y, width, height } = chart.box;
   const route = paying.value;
   const mid = route ? chart.routes.get(route)!.middle : null;
-  const order = [...chart.routes.values()].sort((a, b) => a.middle[1] - b.middle[1]);
+  const drawings = useMemo(() => order(chart), [chart]);
+  const taken = (d: Drawn): boolean => ownerOf(view, d.street.id) >= 0;
+  const layers = [...drawings.filter(taken), ...drawings.filter((d) => !taken(d))]; // carts cover no open route
   return (
     <div class="am-room">
       <div class={narrow ? "am-map tall" : "am-map"}>
@@ -168,11 +170,11 @@ export function Town(props: Props) {
           onContextMenu={(e) => { if (ask(e, 24)) e.preventDefault(); }}>
           {back}
           {!narrow && <Legend />}
-          {order.map((drawn) => (
+          {layers.map((drawn) => (
             <RouteLine key={drawn.street.id} view={view} peek={peek} drawn={drawn} own={own} tall={chart.tall} nameOf={names}
               lit={lit.has(drawn.street.id)} fresh={fresh.has(drawn.street.id)} why={why(drawn.street.id)} asks={() => force.current || narrow} />
           ))}
-          <g aria-hidden="true">{order.filter((d) => d.street.cart && ownerOf(view, d.street.id) < 0).map((d) => <Bonus key={d.street.id} drawn={d} />)}</g>
+          <g aria-hidden="true">{drawings.filter((d) => d.street.cart && !taken(d)).map((d) => <Bonus key={d.street.id} drawn={d} />)}</g>
           <Ways view={view} own={own} chart={chart} shown={shown} />
           <g class="am-places" aria-hidden="true">{spots.map((s) => <Place key={s.id} spot={spotOf(s.id)} chart={chart} ends={ends.has(s.id)} />)}</g>
           <Flags chart={chart} shown={shown} />
