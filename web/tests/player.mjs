@@ -68,7 +68,7 @@ const proposal = (page, byPointer) => page.evaluate(async (pointed) => {
   const line = await pointing.until(() => document.querySelector(".hint-line[data-hint]"), "the hint");
   const action = line.dataset.hint;
   const place = pointed && pointing.find(`.table-screen [data-do="${action}"]`);
-  return { action, at: place ? pointing.spot(place) : null, words: line.textContent.replace(/^\s*The bot would: /, "").replace(/Do it\s*$/, "").trim() };
+  return { action, at: place ? await pointing.spot(place) : null, words: line.textContent.replace(/^\s*The bot would: /, "").replace(/Do it\s*$/, "").trim() };
 }, byPointer);
 
 /** Waits until a step has been tried or sent; where to confirm it, if it must be. */

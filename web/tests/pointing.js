@@ -55,12 +55,20 @@ globalThis.pointing = (() => {
     return over ? `${nameOf(target)} lies under ${classOf(over)}: ${nameOf(over)}` : null;
   }
 
-  /** Where to press this control; throws when something lies over it. */
-  function spot(target) {
-    const over = uncover(target, false);
-    if (over) throw new Error(over);
-    const [x, y] = pointsOf(target)[0];
-    return { x, y };
+  const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+
+  /** Where to press this control, once it stands still: a board fits itself to the room that
+   * is left, a frame after a line has come above it. Throws when something lies over it. */
+  async function spot(target) {
+    for (let before = null; ;) {
+      const over = uncover(target, false);
+      if (over) throw new Error(over);
+      const [x, y] = pointsOf(target)[0];
+      if (before !== null && before.x === x && before.y === y) return { x, y };
+      before = { x, y };
+      await frame();
+      await frame();
+    }
   }
   const shown = (e) => e.checkVisibility() && e.getBoundingClientRect().width > 0;
   const find = (selector) => [...document.querySelectorAll(selector)].find(shown);
