@@ -46,13 +46,15 @@ function Caravan({ cubes, next, tap }: { cubes: Cubes; next: Cubes | null; tap: 
           );
         })}
       </div>
-      {next && (
-        <div class="after">
-          <span class="arrow" aria-hidden="true">→</span>
-          {spread(next).map((s, i) => <Cube key={i} spice={s} size={20} />)}
-          {coming > LIMIT && <span class="warn">{tg(G, "{n} too many", { n: coming - LIMIT })}</span>}
-        </div>
-      )}
+      <div class="after">
+        {next && (
+          <>
+            <span class="arrow" aria-hidden="true">→</span>
+            {spread(next).map((s, i) => <Cube key={i} spice={s} size={14} />)}
+            {coming > LIMIT && <span class="warn">{tg(G, "{n} too many", { n: coming - LIMIT })}</span>}
+          </>
+        )}
+      </div>
     </div>
   );
 }
