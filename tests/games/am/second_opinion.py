@@ -6,12 +6,12 @@ what each player knows, and on the result. Prints TAP.
 usage: second_opinion.py KAUPANG ROOT [GAMES]"""
 import json
 import os
-import random
-import subprocess
 import sys
 from collections import Counter
 
 KAUPANG, ROOT = sys.argv[1:3]
+sys.path.insert(0, os.path.join(ROOT, "tests/games"))
+from following import SecondOpinion, chosen  # noqa: E402
 GAMES = int(sys.argv[3]) if len(sys.argv) > 3 else 40
 with open(os.path.join(ROOT, "data/amsterdam.json"), encoding="utf-8") as f:
     MAP = json.load(f)
@@ -271,32 +271,6 @@ class Table:
         return every, own
 
 
-class Engine:
-    def __init__(self):
-        self.process = subprocess.Popen([KAUPANG, "engine"], stdin=subprocess.PIPE,
-                                        stdout=subprocess.PIPE, text=True)
-
-    def ask(self, line):
-        self.process.stdin.write(line + "\n")
-        self.process.stdin.flush()
-        return self.process.stdout.readline().rstrip("\n")
-
-    def acts(self, line):
-        """The actions that followed by themselves: chance, and single options."""
-        reply = self.ask(line)
-        assert reply.split(" ")[0] == "ok", f"{line}: {reply}"
-        return [a for a in reply[3:].split("; ") if a]
-
-
-def compare_view(engine, table, seat):
-    seen = json.loads(engine.ask(f"view {seat}"))
-    every, own = table.view(seat)
-    for name, value in every.items():
-        assert seen[name] == value, f"{name}: {seen[name]}, second opinion {value}"
-    for name, value in own.items():
-        assert seen[name][seat] == value, f"own {name}: {seen[name][seat]}, not {value}"
-
-
 def favoured(table, ways, mood):
     """What players of this mood like best: hoarders make deck and pile run out, so that
     displays are short or stand with three jokers, and everybody may have to pass."""
@@ -309,58 +283,33 @@ def favoured(table, ways, mood):
     return []
 
 
-def follow(engine, seats, options, seed):
-    """Plays one game in both; returns the number of actions."""
-    mood = ("any", "cards", "contracts")[seed % 3]
-    words = " ".join(f"{k}={v}" for k, v in options.items())
-    rng, table, actions = random.Random(seed), Table(seats, options), 0
-    game = table.play()
-    who, ways = next(game)
-    queue = engine.acts(f"new amsterdam seats={seats} seed={seed} {words}")
-    try:
-        while True:
-            if not queue:
-                legal = set(json.loads(engine.ask("legal")))
-                assert legal == ways, f"legal differs: {sorted(legal ^ ways)}"
-                if all(table.held):
-                    compare_view(engine, table, who)
-                table.note_rarities()
-                liked = favoured(table, ways, mood) if rng.random() < 0.88 else []
-                action = rng.choice(sorted(liked or ways))
-                queue = [action] + engine.acts(f"do {action}")
-            action = queue.pop(0)
-            assert action in ways, f"{action} is not among {sorted(ways)}"
-            actions += 1
-            who, ways = game.send(action)
-    except StopIteration:
-        assert not queue and engine.ask("turn") == "over", "one is over, the other goes on"
-        found, wanted = json.loads(engine.ask("score")), table.result()
-        assert found == wanted, f"score: {found}, second opinion {wanted}"
-    return actions
+class Opinion(SecondOpinion):
+    game, table = "amsterdam", Table
+
+    def deal(self, rng, seed):
+        seats = rng.choice([2, 3, 4])
+        return seats, chosen(rng, ("bonus_ties", "dense"), ("second_draw", "may_decline"),
+                             ("pass", "always_allowed"), ("double_routes_2p", "open"),
+                             ("start_player", f"seat{rng.randrange(seats)}"))
+
+    def choose(self, rng, table, ways, seed):
+        table.note_rarities()
+        mood = ("any", "cards", "contracts")[seed % 3]
+        liked = favoured(table, ways, mood) if rng.random() < 0.88 else []
+        return rng.choice(sorted(liked or ways))
+
+    def compare(self, engine, table, who):
+        if not all(table.held):
+            return
+        seen = json.loads(engine.ask(f"view {who}"))
+        every, own = table.view(who)
+        for name, value in every.items():
+            assert seen[name] == value, f"{name}: {seen[name]}, second opinion {value}"
+        for name, value in own.items():
+            assert seen[name][who] == value, f"own {name}: {seen[name][who]}, not {value}"
+
+    def met(self):
+        return RARE
 
 
-def main():
-    engine, rng, total = Engine(), random.Random(1), 0
-    print("1..1")
-    for seed in range(1, GAMES + 1):
-        seats, options = rng.choice([2, 3, 4]), {}
-        for name, other in (("bonus_ties", "dense"), ("second_draw", "may_decline"),
-                            ("pass", "always_allowed"), ("double_routes_2p", "open"),
-                            ("start_player", f"seat{rng.randrange(seats)}")):
-            if rng.random() < 0.35:
-                options[name] = other
-        try:
-            total += follow(engine, seats, options, seed)
-        except AssertionError as e:
-            print(f"# game {seed}, {seats} seats, {options}: {e}\nnot ok 1 - the two agree")
-            return 1
-    engine.ask("quit")
-    print("# " + ", ".join(f"{name}: {count}" for name, count in RARE.items()))
-    if 0 in RARE.values():
-        print("not ok 1 - every rarity was met")
-        return 1
-    print(f"ok 1 - the two agree on {GAMES} games of {total} actions")
-    return 0
-
-
-sys.exit(main())
+sys.exit(Opinion().run(KAUPANG, GAMES))

@@ -5,10 +5,11 @@ decides. It follows games that the program plays, and must agree on every legal 
 everything open, on the decider's own cards, and on the result. Prints TAP.
 usage: second_opinion.py KAUPANG [GAMES]"""
 import json
-import random
-import subprocess
+import os
 import sys
 
+sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+from following import SecondOpinion, chosen  # noqa: E402
 from rulebook.market import Market
 from rulebook.pieces import CORNERS, CYCLE, DATA, FATE, GOODS, MET, SPOT, Pieces
 from rulebook.thing import FirstPhase
@@ -16,7 +17,6 @@ from rulebook.voyage import Voyage
 
 KAUPANG = sys.argv[1]
 GAMES = int(sys.argv[2]) if len(sys.argv) > 2 else 12
-MOST_ACTIONS = 2000  # then another game, with other players and options, shows more
 COMMON = ["case", "hand-over", "outlaw expelled", "deal", "gave way", "village"]
 
 
@@ -84,30 +84,6 @@ def names(seats):
     return [str(s) for s in sorted(seats)]
 
 
-class Engine:
-    def __init__(self):
-        self.process = subprocess.Popen([KAUPANG, "engine"], stdin=subprocess.PIPE,
-                                        stdout=subprocess.PIPE, text=True)
-
-    def ask(self, line):
-        self.process.stdin.write(line + "\n")
-        self.process.stdin.flush()
-        return self.process.stdout.readline().rstrip("\n")
-
-    def acts(self, line):
-        """The actions that followed by themselves: chance, and single options."""
-        reply = self.ask(line)
-        assert reply.split(" ")[0] == "ok", f"{line}: {reply}"
-        return [a for a in reply[3:].split("; ") if a]
-
-
-def compare_view(engine, table, seat):
-    seen = json.loads(engine.ask(f"view {seat}"))
-    seen["own"] = seen["fate"][seat]
-    for name, value in table.view(seat).items():
-        assert seen[name] == value, f"{name}: {seen[name]}, second opinion {value}"
-
-
 # What players of each mood like to do, so that games are short and cases are many.
 MOODS = {"any": (),
          "settlers": ("farm", "village", "summon", "stake", "build", "step", "end-trade"),
@@ -126,59 +102,29 @@ def choose(rng, table, ways, mood):
     return rng.choice(sorted(liked if liked and rng.random() < 0.7 else ways))
 
 
-def follow(engine, seats, options, seed):
-    """Plays one game in both; returns the number of actions."""
-    words = " ".join(f"{k}={v}" for k, v in options.items())
-    rng, table, actions = random.Random(seed), Table(seats, options), 0
-    mood = list(MOODS)[seed % len(MOODS)]
-    game = table.play()
-    who, ways = next(game)
-    queue = engine.acts(f"new landnam seats={seats} seed={seed} {words}")
-    try:
-        while queue or actions < MOST_ACTIONS:
-            if not queue:
-                legal = set(json.loads(engine.ask("legal")))
-                assert legal == ways, f"legal differs: {sorted(legal ^ ways)}"
-                compare_view(engine, table, who)
-                action = choose(rng, table, ways, mood)
-                queue = [action] + engine.acts(f"do {action}")
-            action = queue.pop(0)
-            assert action in ways, f"{action} is not among {sorted(ways)}"
-            actions += 1
-            who, ways = game.send(action)
-    except StopIteration:
+class Opinion(SecondOpinion):
+    game, table, most_actions = "landnam", Table, 2000
+
+    def deal(self, rng, seed):
+        return 3 + seed % 3, chosen(
+            rng, ("outlaw_marker_left_behind", "stay"), ("harbour_needs_unserved_hex", "false"),
+            ("trade_any_pair", "true"), ("age_direction_choice", "true"),
+            ("vacated_hex_reusable_same_turn", "true"), ("goods_hands_visible_to_all", "true"))
+
+    def choose(self, rng, table, ways, seed):
+        return choose(rng, table, ways, list(MOODS)[seed % len(MOODS)])
+
+    def compare(self, engine, table, who):
+        seen = json.loads(engine.ask(f"view {who}"))
+        seen["own"] = seen["fate"][who]
+        for name, value in table.view(who).items():
+            assert seen[name] == value, f"{name}: {seen[name]}, second opinion {value}"
+
+    def at_end(self, engine, table):
         MET["played to the end"] += 1
-        assert not queue and engine.ask("turn") == "over", "one is over, the other goes on"
-        found, wanted = json.loads(engine.ask("score")), table.result()
-        assert found == wanted, f"score: {found}, second opinion {wanted}"
-    return actions
+
+    def met(self):
+        return dict(MET) | {name: MET[name] for name in COMMON}
 
 
-def main():
-    engine, rng, total = Engine(), random.Random(1), 0
-    print("1..1")
-    for seed in range(1, GAMES + 1):
-        seats, options = 3 + seed % 3, {}
-        for name, other in (("outlaw_marker_left_behind", "stay"),
-                            ("harbour_needs_unserved_hex", "false"),
-                            ("trade_any_pair", "true"), ("age_direction_choice", "true"),
-                            ("vacated_hex_reusable_same_turn", "true"),
-                            ("goods_hands_visible_to_all", "true")):
-            if rng.random() < 0.35:
-                options[name] = other
-        try:
-            total += follow(engine, seats, options, seed)
-        except AssertionError as e:
-            print(f"# game {seed}, {seats} seats, {options}: {e}\nnot ok 1 - the two agree")
-            return 1
-    engine.ask("quit")
-    print("# " + ", ".join(f"{name}: {MET[name]}" for name in sorted(MET)))
-    missing = [name for name in COMMON if not MET[name]]
-    if missing:
-        print(f"not ok 1 - no {missing[0]} in {GAMES} games")
-        return 1
-    print(f"ok 1 - the two agree on {GAMES} games of {total} actions")
-    return 0
-
-
-sys.exit(main())
+sys.exit(Opinion().run(KAUPANG, GAMES))

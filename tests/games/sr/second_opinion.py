@@ -8,12 +8,12 @@ usage: second_opinion.py KAUPANG ROOT [GAMES]"""
 import itertools
 import json
 import os
-import random
 import re
-import subprocess
 import sys
 
 KAUPANG, ROOT = sys.argv[1:3]
+sys.path.insert(0, os.path.join(ROOT, "tests/games"))
+from following import SecondOpinion  # noqa: E402
 GAMES = int(sys.argv[3]) if len(sys.argv) > 3 else 40
 with open(os.path.join(ROOT, "data/spice-road.json"), encoding="utf-8") as f:
     DATA = json.load(f)
@@ -215,80 +215,32 @@ class Table:
         return {"points": points, "rank": [1 + sum(k > own for k in key) for own in key]}
 
 
-class Engine:
-    def __init__(self):
-        self.process = subprocess.Popen([KAUPANG, "engine"], stdin=subprocess.PIPE,
-                                        stdout=subprocess.PIPE, text=True, bufsize=1)
+class Opinion(SecondOpinion):
+    game, table = "spice-road", Table
 
-    def ask(self, line):
-        self.process.stdin.write(line + "\n")
-        self.process.stdin.flush()
-        return self.process.stdout.readline().rstrip("\n")
-
-    def acts(self, line):
-        """The actions that followed by themselves: chance, and single options."""
-        reply = self.ask(line)
-        assert reply.split(" ")[0] == "ok", f"{line}: {reply}"
-        return [a for a in reply[3:].split("; ") if a]
-
-
-def compare_view(engine, table):
-    seen = json.loads(engine.ask("view all"))
-    for name, value in table.view().items():
-        assert seen[name] == value, f"{name}: {seen[name]}, second opinion {value}"
-
-
-def follow(engine, seats, options, seed):
-    """Plays one game in both; returns the number of actions. Claims are preferred, so
-    that coin piles run out and games end."""
-    words = " ".join(f"{k}={v}" for k, v in options.items())
-    rng, table, actions = random.Random(seed), Table(seats, options), 0
-    game = table.play()
-    who, ways = next(game)
-    queue = engine.acts(f"new spice-road seats={seats} seed={seed} {words}")
-    try:
-        while True:
-            if not queue:
-                assert engine.ask("turn") == str(who), f"it is the turn of {who}"
-                legal = set(json.loads(engine.ask("legal")))
-                assert legal == ways, f"legal differs: {sorted(legal ^ ways)}"
-                compare_view(engine, table)
-                claims = sorted(w for w in ways if w in ("claim 0", "claim 1"))
-                eager = seed % 2 and rng.random() < 0.9
-                action = rng.choice(claims if claims and eager else sorted(ways))
-                queue = [action] + engine.acts(f"do {action}")
-            action = queue.pop(0)
-            assert action in ways, f"{action} is not among {sorted(ways)}"
-            actions += 1
-            who, ways = game.send(action)
-    except StopIteration:
-        assert not queue and engine.ask("turn") == "over", "one is over, the other goes on"
-        compare_view(engine, table)
-        found, wanted = json.loads(engine.ask("score")), table.result()
-        assert found == wanted, f"score: {found}, second opinion {wanted}"
-    return actions
-
-
-def main():
-    engine, rng, total = Engine(), random.Random(1), 0
-    print("1..1")
-    for seed in range(1, GAMES + 1):
+    def deal(self, rng, seed):
         seats = rng.choice([2, 3, 4, 5])
-        options = {"leftover_cubes": rng.choice(["non_yellow_1", "all_1", "none"]),
-                   "coin_claim": rng.choice(["optional", "mandatory"]),
-                   "empty_rest": rng.choice(["forbidden", "allowed"]),
-                   "empty_upgrade": rng.choice(["allowed", "forbidden"]),
-                   "first_player": rng.choice(["random", "seat"]),
-                   "first_seat": rng.randrange(seats),
-                   "max_rounds": rng.choice([0, 0, 0, rng.randint(1, 40)])}
-        try:
-            total += follow(engine, seats, options, seed)
-        except AssertionError as e:
-            print(f"# game {seed}, {seats} seats, {options}: {e}\nnot ok 1 - the two agree")
-            return 1
-    engine.ask("quit")
-    print(f"ok 1 - the two agree on {GAMES} games of {total} actions")
-    return 0
+        return seats, {"leftover_cubes": rng.choice(["non_yellow_1", "all_1", "none"]),
+                       "coin_claim": rng.choice(["optional", "mandatory"]),
+                       "empty_rest": rng.choice(["forbidden", "allowed"]),
+                       "empty_upgrade": rng.choice(["allowed", "forbidden"]),
+                       "first_player": rng.choice(["random", "seat"]),
+                       "first_seat": rng.randrange(seats),
+                       "max_rounds": rng.choice([0, 0, 0, rng.randint(1, 40)])}
+
+    def choose(self, rng, table, ways, seed):
+        """Claims are preferred, so that coin piles run out and games end."""
+        claims = sorted(w for w in ways if w in ("claim 0", "claim 1"))
+        eager = seed % 2 and rng.random() < 0.9
+        return rng.choice(claims if claims and eager else sorted(ways))
+
+    def compare(self, engine, table, who):
+        seen = json.loads(engine.ask("view all"))
+        for name, value in table.view().items():
+            assert seen[name] == value, f"{name}: {seen[name]}, second opinion {value}"
+
+    def at_end(self, engine, table):
+        self.compare(engine, table, None)
 
 
-sys.exit(main())
+sys.exit(Opinion().run(KAUPANG, GAMES))
