@@ -45,6 +45,16 @@ static inline KP_RULE int ln_is_numbered(const ln_state *s, int hex) {
 static inline KP_RULE int ln_has_harbour(const ln_state *s, int hex) {
     return s->marker[hex] >= LN_NUMBERS && s->marker[hex] < LN_MARKERS;
 }
+/* LN-BLD-6: whether a building stands at the end of this edge of the corner, with land
+ * that can be settled beside the edge. */
+static inline KP_RULE int ln_is_crowded(const ln_state *s, int corner, int edge) {
+    int near = ln_link(corner, edge);
+    if (near == KP_NONE8 || s->building[near] == KP_NONE8) return 0;
+    int left = s->terrain[ln_link_left(corner, edge)];
+    int right = s->terrain[ln_link_right(corner, edge)];
+    return (left != LN_SEA && left != LN_MOUNTAIN) ||
+           (right != LN_SEA && right != LN_MOUNTAIN);
+}
 /* The goods a disputed hex stands for: what the land yields, or its harbour's kind. */
 static inline KP_RULE int ln_good_at(const ln_state *s, int hex) {
     if (ln_has_harbour(s, hex)) return s->marker[hex] - LN_NUMBERS;

@@ -91,13 +91,7 @@ static KP_RULE int ln_building_fits(const ln_state *s, int corner) {
     for (int i = 0; i < 3; i++) {
         numbered |= ln_is_numbered(s, ln_plot_hex(3 * corner + i));
         by_sea |= s->terrain[ln_plot_hex(3 * corner + i)] == LN_SEA;
-        int near = ln_link(corner, i);
-        if (near == KP_NONE8 || s->building[near] == KP_NONE8) continue;
-        int left = s->terrain[ln_link_left(corner, i)];
-        int right = s->terrain[ln_link_right(corner, i)];
-        if ((left != LN_SEA && left != LN_MOUNTAIN) ||
-            (right != LN_SEA && right != LN_MOUNTAIN))
-            return 0;
+        if (ln_is_crowded(s, corner, i)) return 0;
     }
     return numbered && (by_sea || !ln_is_village(s->building[corner]));
 }
