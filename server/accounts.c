@@ -29,7 +29,7 @@ static void on_http_write(srv_write *write) {
 }
 
 /* Members of the body, which must be texts; NULL in `out` where one is missing. */
-json_t *srv_read_body(srv_http *h, const char *const *names, const char **out) {
+static json_t *read_body(srv_http *h, const char *const *names, const char **out) {
     json_t *root = json_loadb(h->body == NULL ? "" : h->body, h->body_size,
                               JSON_REJECT_DUPLICATES, NULL);
     for (int i = 0; names[i] != NULL; i++)
@@ -37,21 +37,29 @@ json_t *srv_read_body(srv_http *h, const char *const *names, const char **out) {
     return root;
 }
 
-static void add_guest(srv_http *h) {
+int srv_read_name(srv_http *h, char name[KP_NAME_SIZE]) {
     static const char *const names[] = {"name", NULL};
-    const char *name[1];
-    json_t *root = srv_read_body(h, names, name);
-    if (name[0] == NULL || !hall_is_name(name[0], KP_NAME_SIZE)) {
+    const char *given[1];
+    json_t *root = read_body(h, names, given);
+    int fits = given[0] != NULL && hall_is_name(given[0], KP_NAME_SIZE);
+    int may = fits && srv_may_add_guest(h->srv, h->address);
+    if (!fits)
         srv_answer_error(h, 400, HALL_BAD_MESSAGE, "name: 1 to 31 bytes");
-    } else if (!srv_may_add_guest(h->srv, h->address)) {
+    else if (!may)
         srv_answer_error(h, 429, HALL_RATE_LIMITED, NULL);
-    } else {
-        srv_guest *w = srv_make_guest(name[0], on_http_write);
-        w->http = h;
-        h->waiting = 1;
-        srv_writer_add(&h->srv->writer, &w->head);
-    }
+    else
+        memcpy(name, given[0], strlen(given[0]) + 1);
     json_decref(root);
+    return may;
+}
+
+static void add_guest(srv_http *h) {
+    char name[KP_NAME_SIZE];
+    if (!srv_read_name(h, name)) return;
+    srv_guest *w = srv_make_guest(name, on_http_write);
+    w->http = h;
+    h->waiting = 1;
+    srv_writer_add(&h->srv->writer, &w->head);
 }
 
 /* ---- passwords ---- */
@@ -153,7 +161,7 @@ static int is_login(const char *text) {
 static void log_in(srv_http *h, int is_new) {
     static const char *const names[] = {"login", "password", "name", NULL};
     const char *given[3];
-    json_t *root = srv_read_body(h, names, given);
+    json_t *root = read_body(h, names, given);
     size_t length = given[1] == NULL ? 0 : strlen(given[1]);
     if (!is_login(given[0]) || length < PASSWORD_LEAST || length > PASSWORD_MOST ||
         (is_new && (given[2] == NULL || !hall_is_name(given[2], KP_NAME_SIZE)))) {

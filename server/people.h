@@ -24,9 +24,9 @@ void srv_put_user(kp_text *out, const hall_user *u);
 hall_user srv_from_store(const store_user *u);
 void srv_fill_user(store_user *to, const hall_user *from);
 
-/* Members of a request's body, which must be texts; NULL in `out` where one is missing.
- * The texts belong to what is returned. */
-struct json_t *srv_read_body(srv_http *h, const char *const *names, const char **out);
+/* The name in a request's body; 0 if it is none, or comes too often: then that has been
+ * answered. */
+int srv_read_name(srv_http *h, char name[KP_NAME_SIZE]);
 
 /* ---- who.c ---- */
 void srv_ask_who(srv_http *h);

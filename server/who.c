@@ -125,23 +125,15 @@ static void on_self(srv_job *job) {
 }
 
 void srv_rename(srv_http *h) {
-    static const char *const names[] = {"name", NULL};
-    const char *name[1];
-    json_t *root = srv_read_body(h, names, name);
-    if (name[0] == NULL || !hall_is_name(name[0], KP_NAME_SIZE)) {
-        srv_answer_error(h, 400, HALL_BAD_MESSAGE, "name: 1 to 31 bytes");
-    } else if (!srv_may_add_guest(h->srv, h->address)) {
-        srv_answer_error(h, 429, HALL_RATE_LIMITED, NULL);
-    } else {
-        rename_job *j = calloc(1, sizeof *j);
-        if (j == NULL) abort();
-        j->head.work = find_self;
-        j->head.done = on_self;
-        j->http = h;
-        srv_hash_hex(h->token, j->key);
-        memcpy(j->name, name[0], strlen(name[0]));
-        h->waiting = 1;
-        srv_pool_add(&h->srv->readers, &j->head);
-    }
-    json_decref(root);
+    char name[KP_NAME_SIZE];
+    if (!srv_read_name(h, name)) return;
+    rename_job *j = calloc(1, sizeof *j);
+    if (j == NULL) abort();
+    j->head.work = find_self;
+    j->head.done = on_self;
+    j->http = h;
+    srv_hash_hex(h->token, j->key);
+    memcpy(j->name, name, strlen(name));
+    h->waiting = 1;
+    srv_pool_add(&h->srv->readers, &j->head);
 }
