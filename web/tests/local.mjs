@@ -6,7 +6,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
 import { launch, sizes } from "./browser.mjs";
-import { isOver, leave, myTurn, noSideways, openPage, playToTheEnd, press, startLocal, stepByKeys, stepByPointer } from "./player.mjs";
+import { isOver, leave, myTurn, noSideways, openPage, passTheScreen, playToTheEnd, press, startLocal, stepByKeys, stepByPointer } from "./player.mjs";
 import { serve } from "./serve.mjs";
 import { equal, finish, must, test } from "./tap.mjs";
 
@@ -173,14 +173,7 @@ await test("language: switched at once, on every screen", async () => {
 
 await test("hot seat: the screen is covered between two people", async () => {
   const page = await openPage(browser, site.url);
-  await page.click(".tile-spice-road .tile-face");
-  await page.click('dialog input[name=seats] + span:text-is("2")', { force: true });
-  await page.click("dialog summary");
-  await page.click('dialog input[name=people] + span:text-is("2 people")', { force: true });
-  await page.click("dialog button[type=submit]");
-  await myTurn(page);
-  await page.click('[data-do="play s-yy"]');
-  await page.waitForSelector("dialog h2:text('is next')");
+  await passTheScreen(page);
   await page.click("dialog button.primary");
   await page.click('[data-do="play s-yy"]');
   await page.waitForSelector("dialog h2:text('is next')");

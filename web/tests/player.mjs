@@ -46,6 +46,19 @@ export async function startLocal(page, game, seats = 2) {
   await page.waitForSelector(".table-screen");
 }
 
+/** Two people at one screen: the first has moved, and the screen is covered for the second.
+ * Begins in the lobby. */
+export async function passTheScreen(page) {
+  await page.click(".tile-spice-road .tile-face");
+  await page.click('dialog input[name=seats] + span:text-is("2")', { force: true });
+  await page.click("dialog summary");
+  await page.click('dialog input[name=people] + span:text-is("2 people")', { force: true });
+  await page.click("dialog button[type=submit]");
+  await myTurn(page);
+  await page.click('[data-do="play s-yy"]');
+  await page.waitForSelector("dialog h2:text('is next')");
+}
+
 export const isOver = (page) => page.evaluate(() => pointing.over());
 
 /** Waits until it is this player's turn or the game is over; true = my turn. */

@@ -5,7 +5,7 @@
 import { findings } from "./axe.mjs";
 import { launch, sizes } from "./browser.mjs";
 import { openHouse } from "./house.mjs";
-import { leave, myTurn, openPage } from "./player.mjs";
+import { leave, myTurn, openPage, passTheScreen } from "./player.mjs";
 import { decisionsOf, lay, readRecord, recordsOf } from "./positions.mjs";
 import { equal, finish, test } from "./tap.mjs";
 
@@ -119,14 +119,7 @@ const screens = {
     await page.waitForSelector(".toast");
   },
   "the curtain between two people": async (page) => {
-    await page.click(".tile-spice-road .tile-face");
-    await page.click('dialog input[name=seats] + span:text-is("2")', { force: true });
-    await page.click("dialog summary");
-    await page.click('dialog input[name=people] + span:text-is("2 people")', { force: true });
-    await page.click("dialog button[type=submit]");
-    await myTurn(page);
-    await page.click('[data-do="play s-yy"]');
-    await page.waitForSelector("dialog h2:text('is next')");
+    await passTheScreen(page);
   },
   "the connection lost": async (page) => {
     await waitingRoom(page);
