@@ -171,6 +171,27 @@ await test("language: switched at once, on every screen", async () => {
   await leave(page);
 });
 
+await test("the rule of a thing pointed at or focused: by key, in the language set", async () => {
+  const page = await openPage(browser, site.url, { viewport: sizes.wide }, { language: "sv" });
+  await startLocal(page, "spice-road");
+  await myTurn(page);
+  const thing = page.locator(".sr-table [data-do='acquire 0']");
+  const wanted = async () => {
+    await page.waitForSelector(".rules .wanted:has-text('SR-ACQ-1')");
+    equal(await page.locator(".rules article").getAttribute("lang"), "sv", "the language");
+    await page.goBack();
+    await thing.waitFor();
+  };
+  await thing.hover();
+  await page.waitForSelector(".tip:has-text('Läs regeln')");
+  await page.keyboard.press("r");
+  await wanted();
+  await thing.focus();
+  await page.keyboard.press("r");
+  await wanted();
+  await leave(page);
+});
+
 await test("hot seat: the screen is covered between two people", async () => {
   const page = await openPage(browser, site.url);
   await passTheScreen(page);

@@ -1,18 +1,30 @@
 // SPDX-License-Identifier: MIT
 // One tooltip for the whole page: anything with data-tip shows it on hover, focus or a
-// long touch.
+// long touch. Where a rule stands behind it, the tip names the key that opens it (keys.ts).
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { t } from "../text/i18n";
 
 interface Shown {
   text: string;
   x: number;
   y: number;
   below: boolean;
+  rule: string | null;
 }
 const shown = signal<Shown | null>(null);
 const DELAY = 350;
 const LONG = 450;
+
+/** The rule that a thing on the board follows; the board says of which game. */
+function ruleOf(target: Element | null): string | null {
+  const rule = target?.closest("[data-rule]")?.getAttribute("data-rule");
+  const game = target?.closest("[data-game]")?.getAttribute("data-game");
+  return rule && game ? `/#/rules/${game}/${rule}` : null;
+}
+
+/** The rule of what the tip is about, or else of this thing. */
+export const ruleAt = (target: Element): string | null => shown.value?.rule ?? ruleOf(target);
 
 function place(target: Element): void {
   const text = target.getAttribute("data-tip");
@@ -20,7 +32,7 @@ function place(target: Element): void {
   const box = target.getBoundingClientRect();
   const below = box.top < 130;
   const x = Math.min(Math.max(box.left + box.width / 2, 150), innerWidth - 150);
-  shown.value = { text, x, y: below ? box.bottom + 8 : box.top - 8, below };
+  shown.value = { text, x, rule: ruleOf(target), y: below ? box.bottom + 8 : box.top - 8, below };
 }
 
 export function Tips() {
@@ -65,6 +77,7 @@ export function Tips() {
   return (
     <div class={s.below ? "tip below" : "tip"} aria-hidden="true" style={{ left: `${s.x}px`, top: `${s.y}px` }}>
       {s.text.split("\n").map((line) => <p key={line}>{line}</p>)}
+      {s.rule && <p>{t("Read the rule")} <kbd>R</kbd></p>}
     </div>
   );
 }

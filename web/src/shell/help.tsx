@@ -11,6 +11,7 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
     ["U, Esc", t("take back")],
     ["A", t("everything you can do, as a list")],
     ["H", t("hint")],
+    ["R", t("read the rule of it")],
     ["P", t("say the position (screen readers)")],
     ["O", t("say my options (screen readers)")],
     ["L, C", t("to the log, to the chat")],

@@ -3,9 +3,11 @@
 import { useEffect } from "preact/hooks";
 import type { Game } from "../games/contract";
 import { answer } from "../parts/announce";
+import { ruleAt } from "../parts/tip";
 import type { TableStore } from "../state/table";
 import { t, tn } from "../text/i18n";
 import type { Panels } from "./playscreen";
+import { go } from "./route";
 import { nameOf } from "./seatpanel";
 
 /** Arrow keys walk between the things on the board that lie in that direction. */
@@ -59,6 +61,10 @@ export function useKeys(store: TableStore, board: Game, show: (some: Partial<Pan
         p: () => answer(position(store, board)),
         o: () => answer(choices(store, board)),
         b: () => document.querySelector<HTMLElement>(".table-screen .act.can")?.focus(),
+        r: () => {
+          const rule = ruleAt(target);
+          if (rule) go(rule);
+        },
         "?": () => show({ help: true }),
         Escape: () => drafting.draft.value && void drafting.back(),
       };

@@ -64,7 +64,7 @@ export function PlayScreen({ store, facts, board, learn }: Props) {
   const order = facts.seats.map((_, i) => (own + 1 + i) % facts.seats.length).filter((s) => s !== own || facts.you < 0);
   return (
     <PlayContext.Provider value={play}>
-      <main class={narrow ? "table-screen narrow" : "table-screen"} id="main" tabIndex={-1} ref={root}>
+      <main class={narrow ? "table-screen narrow" : "table-screen"} id="main" tabIndex={-1} ref={root} data-game={facts.game}>
         <TableHead store={store} facts={facts} board={board} show={show} />
         <div class="seats" role="group" tabIndex={narrow ? undefined : 0} aria-label={t("Other players")}>
           {order.map((seat) => <SeatPanel key={seat} store={store} facts={facts} board={board} props={props} seat={seat} narrow={narrow} />)}
