@@ -171,7 +171,7 @@ await test("language: switched at once, on every screen", async () => {
   await leave(page);
 });
 
-await test("the rule of a thing pointed at or focused: by key, in the language set", async () => {
+await test("the rule of a thing pointed at or focused: by key or link, in the language set", async () => {
   const page = await openPage(browser, site.url, { viewport: sizes.wide }, { language: "sv" });
   await startLocal(page, "spice-road");
   await myTurn(page);
@@ -189,6 +189,31 @@ await test("the rule of a thing pointed at or focused: by key, in the language s
   await thing.focus();
   await page.keyboard.press("r");
   await wanted();
+  await thing.hover();
+  const link = await page.waitForSelector(".tip a");
+  const from = await thing.boundingBox();
+  const to = await link.boundingBox();
+  await page.mouse.move(from.x + from.width / 2, from.y + 2);
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 12 });
+  await page.mouse.click(to.x + to.width / 2, to.y + to.height / 2);
+  await wanted();
+  await leave(page);
+});
+
+await test("a finger held on a thing reads about it, and does not choose it", async () => {
+  const page = await openPage(browser, site.url, { viewport: sizes.phone, hasTouch: true, isMobile: true });
+  await startLocal(page, "spice-road");
+  await myTurn(page);
+  const { x, y } = await page.evaluate(() => pointing.spot(pointing.find('[data-do="play s-yy"]')));
+  const finger = await page.context().newCDPSession(page);
+  await finger.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x, y }] });
+  const link = await page.waitForSelector(".tip a");
+  await finger.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  const at = await link.boundingBox();
+  equal(await page.evaluate(() => pointing.stage()), "choose", "the turn after the touch");
+  equal(await page.locator('[data-do="play s-yy"]').count(), 1, "the card in hand");
+  await page.touchscreen.tap(at.x + at.width / 2, at.y + at.height / 2);
+  await page.waitForSelector(".rules .wanted:has-text('SR-SPC-1')");
   await leave(page);
 });
 

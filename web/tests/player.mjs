@@ -72,6 +72,7 @@ const pressAt = (page, { x, y }) => (page.touch ? page.touchscreen.tap(x, y) : p
 
 /** Presses the first control that is there and shown, scrolled to and covered by nothing. */
 export async function press(page, selector) {
+  if (!page.touch) await page.mouse.move(2, 2);
   await pressAt(page, await page.evaluate(async (s) => pointing.spot(await pointing.until(() => pointing.find(s), s)), selector));
 }
 

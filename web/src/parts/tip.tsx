@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// One tooltip for the whole page: anything with data-tip shows it on hover, focus or a
-// long touch. Where a rule stands behind it, the tip names the key that opens it (keys.ts).
+// One tooltip for the whole page: anything with data-tip or data-rule shows it on hover,
+// focus or a long touch. The rule behind it is a link in the tip, which waits for the
+// pointer to come over and stays after a long touch; the key R opens it too (keys.ts).
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { t } from "../text/i18n";
@@ -15,6 +16,7 @@ interface Shown {
 const shown = signal<Shown | null>(null);
 const DELAY = 350;
 const LONG = 450;
+const GRACE = 160; // on the way to the link the pointer may leave the thing for a moment
 
 /** The rule that a thing on the board follows; the board says of which game. */
 function ruleOf(target: Element | null): string | null {
@@ -26,58 +28,86 @@ function ruleOf(target: Element | null): string | null {
 /** The rule of what the tip is about, or else of this thing. */
 export const ruleAt = (target: Element): string | null => shown.value?.rule ?? ruleOf(target);
 
+export const hideTip = (): void => void (shown.value = null);
+
 function place(target: Element): void {
-  const text = target.getAttribute("data-tip");
-  if (!text) return;
+  const text = target.getAttribute("data-tip") ?? "";
+  const rule = ruleOf(target);
+  if (!text && !rule) return;
   const box = target.getBoundingClientRect();
   const below = box.top < 130;
   const x = Math.min(Math.max(box.left + box.width / 2, 150), innerWidth - 150);
-  shown.value = { text, x, rule: ruleOf(target), y: below ? box.bottom + 8 : box.top - 8, below };
+  shown.value = { text, x, rule, y: below ? box.bottom + 8 : box.top - 8, below };
+}
+
+/** Shows and hides the tip as pointer, finger and focus go; returns how to stop that. */
+function follow(): () => void {
+  let coming = 0;
+  let going = 0;
+  let over: Element | null = null;
+  let held = false;
+  const inTip = (e: Event) => (e.target as Element).closest?.(".tip") !== null;
+  const hide = () => {
+    clearTimeout(coming);
+    clearTimeout(going);
+    over = null;
+    if (shown.value) shown.value = null;
+  };
+  const wait = (e: Event, delay: number) => {
+    const target = (e.target as Element).closest?.("[data-tip], [data-rule]") ?? null;
+    if (target === over) return clearTimeout(going);
+    clearTimeout(coming);
+    clearTimeout(going);
+    over = target;
+    if (target) coming = setTimeout(() => target.isConnected && place(target), delay) as unknown as number;
+    if (shown.value) going = setTimeout(() => (shown.value = null), GRACE) as unknown as number;
+  };
+  const enter = (e: PointerEvent) => {
+    if (e.pointerType !== "mouse") return;
+    if (!inTip(e)) return wait(e, DELAY);
+    over = null;
+    clearTimeout(coming);
+    clearTimeout(going);
+  };
+  const down = (e: PointerEvent) => {
+    held = false;
+    if (inTip(e)) return;
+    hide();
+    if (e.pointerType !== "mouse") wait(e, LONG);
+  };
+  const up = (e: PointerEvent) => {
+    if (inTip(e)) return;
+    held = e.pointerType !== "mouse" && shown.value !== null;
+    if (!held) hide();
+  };
+  // a finger that held something to read about it has not chosen it
+  const click = (e: Event) => {
+    if (!held || inTip(e)) return;
+    held = false;
+    e.preventDefault();
+    e.stopPropagation();
+  };
+  const focus = (e: FocusEvent) => (e.target as Element).matches(":focus-visible") && wait(e, DELAY);
+  const blur = (e: FocusEvent) => held || (e.relatedTarget as Element | null)?.closest(".tip") || hide();
+  const key = (e: KeyboardEvent) => e.key === "Escape" && hide();
+  const heard: [string, (e: never) => unknown, boolean][] = [
+    ["pointerover", enter, false], ["pointerdown", down, false], ["pointerup", up, false], ["pointercancel", hide, false], ["click", click, true],
+    ["focusin", focus, false], ["focusout", blur, false], ["scroll", hide, true], ["keydown", key, false],
+  ];
+  for (const [name, listener, early] of heard) addEventListener(name, listener as EventListener, early);
+  return () => {
+    for (const [name, listener, early] of heard) removeEventListener(name, listener as EventListener, early);
+  };
 }
 
 export function Tips() {
-  useEffect(() => {
-    let timer = 0;
-    let over: Element | null = null;
-    const hide = () => {
-      clearTimeout(timer);
-      over = null;
-      if (shown.value) shown.value = null;
-    };
-    const wait = (e: Event, delay: number) => {
-      const target = (e.target as Element).closest?.("[data-tip]") ?? null;
-      if (target === over) return;
-      hide();
-      over = target;
-      if (target) timer = setTimeout(() => target.isConnected && place(target), delay) as unknown as number;
-    };
-    const enter = (e: PointerEvent) => e.pointerType === "mouse" && wait(e, DELAY);
-    const touch = (e: PointerEvent) => (e.pointerType === "mouse" ? hide() : wait(e, LONG));
-    const focus = (e: FocusEvent) => (e.target as Element).matches(":focus-visible") && wait(e, DELAY);
-    const key = (e: KeyboardEvent) => e.key === "Escape" && hide();
-    document.addEventListener("pointerover", enter);
-    document.addEventListener("pointerdown", touch);
-    document.addEventListener("pointerup", hide);
-    document.addEventListener("focusin", focus);
-    document.addEventListener("focusout", hide);
-    document.addEventListener("scroll", hide, true);
-    document.addEventListener("keydown", key);
-    return () => {
-      document.removeEventListener("pointerover", enter);
-      document.removeEventListener("pointerdown", touch);
-      document.removeEventListener("pointerup", hide);
-      document.removeEventListener("focusin", focus);
-      document.removeEventListener("focusout", hide);
-      document.removeEventListener("scroll", hide, true);
-      document.removeEventListener("keydown", key);
-    };
-  }, []);
+  useEffect(follow, []);
   const s = shown.value;
   if (!s) return null;
   return (
     <div class={s.below ? "tip below" : "tip"} aria-hidden="true" style={{ left: `${s.x}px`, top: `${s.y}px` }}>
-      {s.text.split("\n").map((line) => <p key={line}>{line}</p>)}
-      {s.rule && <p>{t("Read the rule")} <kbd>R</kbd></p>}
+      {s.text && s.text.split("\n").map((line) => <p key={line}>{line}</p>)}
+      {s.rule && <a href={s.rule} tabIndex={-1}>{t("Read the rule")} <kbd>R</kbd></a>}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import type { ComponentChildren, ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Announcer } from "../parts/announce";
 import { Icon } from "../parts/icon";
-import { Tips } from "../parts/tip";
+import { hideTip, Tips } from "../parts/tip";
 import { Toasts } from "../parts/toast";
 import { isLocal, server } from "../state/session";
 import { t } from "../text/i18n";
@@ -49,6 +49,7 @@ function Connection({ at }: { at: Route }) {
 export function App() {
   const settingsOpen = useSignal(false);
   const at = route.value;
+  useEffect(hideTip, [at]);
   return (
     <>
       <a class="skip" href="#main" onClick={(e) => { e.preventDefault(); (document.querySelector("main") as HTMLElement | null)?.focus(); }}>{t("Skip to the game")}</a>
