@@ -58,8 +58,10 @@ globalThis.pointing = (() => {
   const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
 
   /** Where to press this control, once it stands still: a board fits itself to the room that
-   * is left, a frame after a line has come above it. Throws when something lies over it. */
+   * is left, a frame after a line has come above it. Throws when something lies over it; a
+   * tip goes by itself once the pointer has left. */
   async function spot(target) {
+    if (document.querySelector(".tip a")) await until(() => !document.querySelector(".tip a"), "the tip to go");
     for (let before = null; ;) {
       const over = uncover(target, false);
       if (over) throw new Error(over);
@@ -97,7 +99,66 @@ globalThis.pointing = (() => {
     return out ? `${classOf(out)}: ${nameOf(out)}` : null;
   }
 
+  // the controls under watch, where they lie, and those to point at: some of each kind
+  let places = new Map();
+  let probes = [];
+  const controls = () => [...document.querySelectorAll(".table-screen .act, .table-screen button")].filter(shown);
+  const boxOf = (e) => e.getBoundingClientRect();
+  const kindOf = (e) => `${classOf(e)} ${e.dataset.do?.split(" ")[0] ?? ""}`;
+  /** At most so many of each kind, from the first to the last of them. */
+  function someOf(all, most) {
+    const kinds = new Map();
+    for (const e of all) kinds.set(kindOf(e), [...(kinds.get(kindOf(e)) ?? []), e]);
+    const spread = (list) => Array.from({ length: most }, (_, i) => list[Math.round((i * (list.length - 1)) / (most - 1))]);
+    return [...kinds.values()].flatMap((list) => [...new Set(spread(list))]);
+  }
+  /** Puts controls under watch; what cannot be used shows nothing and is left out where its
+   * kind is `known`. Returns the kinds. */
+  function watch(known) {
+    probes = someOf(controls(), 2).filter((e) => e.matches(".act.can") || !known.includes(kindOf(e)));
+    return probes.map(kindOf);
+  }
+  function keep() {
+    places = new Map(controls().map((e) => [e, boxOf(e)]));
+  }
+  /** Where to point at the control under watch; null where something lies over it. */
+  function watched(n) {
+    if (!probes[n].isConnected || uncover(probes[n], false)) return null;
+    keep();
+    const [x, y] = pointsOf(probes[n])[0];
+    return { x, y };
+  }
+  function focus(n) {
+    if (!probes[n].isConnected) return;
+    probes[n].scrollIntoView({ block: "nearest" });
+    keep();
+    probes[n].focus({ preventScroll: true });
+  }
+  /** What has moved since, once what is pointed at has shown what it would do. Itself may
+   * rise a little. */
+  async function moved(n) {
+    for (let i = 0; i < 3; i++) await frame();
+    const far = (a, b) => Math.max(Math.abs(a.left - b.left), Math.abs(a.top - b.top));
+    const gone = [...places].filter(([e, was]) => !e.isConnected || far(boxOf(e), was) > (e === probes[n] || probes[n].contains(e) ? 5 : 1));
+    if (document.activeElement instanceof HTMLElement || document.activeElement instanceof SVGElement) document.activeElement.blur();
+    await frame();
+    const [first] = gone;
+    return first ? [`${nameOf(probes[n])} moves ${gone.length} controls: ${nameOf(first[0])}`] : [];
+  }
+
+  /** Presses what cannot be used, some of each kind; what each says. */
+  async function refusals() {
+    const answers = [];
+    for (const e of someOf([...document.querySelectorAll(".table-screen .act.cannot")].filter(shown), 6)) {
+      e.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+      await frame();
+      const toast = document.querySelector(".toast");
+      answers.push({ control: nameOf(e), text: toast?.firstChild?.textContent ?? "", href: toast?.querySelector("a")?.getAttribute("href") ?? "" });
+    }
+    return answers;
+  }
+
   const stage = () => document.querySelector(".bar")?.dataset.stage;
   const over = () => document.querySelector(".scores") !== null;
-  return { until, spot, find, faults, sideways, stage, over };
+  return { until, spot, find, faults, sideways, watch, watched, focus, moved, refusals, stage, over };
 })();

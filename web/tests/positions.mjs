@@ -37,6 +37,29 @@ export function findPosition(game, wanted) {
   throw new Error(`no record of ${game} has such a position: ${wanted}`);
 }
 
+/** For each word the decision with most actions of it, and the first decision of each record
+ * unless `begin` is false. */
+export function richest(game, begin = true) {
+  const best = new Map();
+  const starts = new Map();
+  for (const record of recordsOf(game))
+    for (const decision of decisionsOf(record)) {
+      const first = `the first of ${record.name}`;
+      if (!starts.has(first)) starts.set(first, { record, before: decision.before, seat: decision.seat, words: [first] });
+      const words = decision.actions.map((a) => a.split(" ")[0]);
+      for (const word of new Set(words)) {
+        const count = words.filter((w) => w === word).length;
+        if ((best.get(word)?.count ?? 0) < count) best.set(word, { count, record, before: decision.before, seat: decision.seat });
+      }
+    }
+  const found = new Map();
+  for (const [word, b] of best) {
+    const key = `${b.record.name} ${b.before}`;
+    found.set(key, { ...b, words: [...(found.get(key)?.words ?? []), word] });
+  }
+  return [...(begin ? starts.values() : []), ...found.values()];
+}
+
 /** Puts the table on the shelf and opens it: `person` sits there, and `people`; bots
  * elsewhere. */
 export async function lay(page, url, { game, seats = 2, options = {}, lines, over = false, people = [] }, person = 0) {

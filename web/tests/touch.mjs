@@ -5,34 +5,12 @@
 // usage: node tests/touch.mjs [part of a test's name …]
 import { launch, sizes } from "./browser.mjs";
 import { openPage } from "./player.mjs";
-import { decisionsOf, lay, recordsOf } from "./positions.mjs";
+import { lay, richest } from "./positions.mjs";
 import { serve } from "./serve.mjs";
 import { equal, finish, must, test } from "./tap.mjs";
 
 const site = await serve();
 const browser = await launch();
-
-/** The first decision of each record, and for each word the one with most actions of it. */
-function richest(game) {
-  const best = new Map();
-  const starts = new Map();
-  for (const record of recordsOf(game))
-    for (const decision of decisionsOf(record)) {
-      const first = `the first of ${record.name}`;
-      if (!starts.has(first)) starts.set(first, { record, before: decision.before, seat: decision.seat, words: [first] });
-      const words = decision.actions.map((a) => a.split(" ")[0]);
-      for (const word of new Set(words)) {
-        const count = words.filter((w) => w === word).length;
-        if ((best.get(word)?.count ?? 0) < count) best.set(word, { count, record, before: decision.before, seat: decision.seat });
-      }
-    }
-  const found = new Map();
-  for (const [word, b] of best) {
-    const key = `${b.record.name} ${b.before}`;
-    found.set(key, { ...b, words: [...(found.get(key)?.words ?? []), word] });
-  }
-  return [...starts.values(), ...found.values()];
-}
 
 const screens = {
   "a phone": { viewport: sizes.phone, hasTouch: true, isMobile: true },

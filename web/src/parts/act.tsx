@@ -16,7 +16,7 @@ export interface ActProps {
   tip?: string;
   /** why it cannot be used now */
   why?: string;
-  /** section of the rules page */
+  /** section of the rules page; the action's own where there is none */
   rule?: string;
   class?: string;
   /** identity of the thing, for moving it when it changes place */
@@ -32,15 +32,16 @@ function useAct(p: ActProps) {
   const list = p.do === undefined ? [] : Array.isArray(p.do) ? p.do : [p.do];
   const can = p.can ?? (list.length > 0 && play.moves.has(list[0]!));
   const hinted = p.hinted ?? (play.hint !== null && list[0] === play.hint);
+  const rule = p.rule ?? (list.length > 0 ? play.ruleOf(list[0]!) : undefined);
   const go = () => {
-    if (!can) play.refuse(p.why ?? "", p.rule);
+    if (!can) play.refuse(p.why ?? "", rule);
     else if (p.onAct) p.onAct();
     else play.act(...list);
   };
   const look = can && list.length > 0 ? () => play.look(list) : undefined;
   const unlook = look ? () => play.look(null) : undefined;
-  const tip = [p.tip, can ? "" : p.why].filter(Boolean).join("\n");
-  return { list, can, hinted, go, look, unlook, tip };
+  const tip = [p.tip, can || play.idle ? "" : p.why].filter(Boolean).join("\n");
+  return { list, can, hinted, rule, go, look, unlook, tip };
 }
 
 const classes = (p: ActProps, can: boolean, hinted: boolean): string =>
@@ -48,11 +49,11 @@ const classes = (p: ActProps, can: boolean, hinted: boolean): string =>
 
 /** A button of the board. */
 export function Act(p: ActProps): JSX.Element {
-  const { list, can, hinted, go, look, unlook, tip } = useAct(p);
+  const { list, can, hinted, rule, go, look, unlook, tip } = useAct(p);
   return (
     <button type="button" class={classes(p, can, hinted)} aria-disabled={!can} aria-label={p.label}
       aria-pressed={p.pressed} aria-description={tip || undefined} data-tip={tip || undefined}
-      data-do={list.join("; ") || undefined} data-rule={p.rule} data-key={p.piece} onClick={go} onPointerEnter={look} onPointerLeave={unlook}
+      data-do={list.join("; ") || undefined} data-rule={rule} data-key={p.piece} onClick={go} onPointerEnter={look} onPointerLeave={unlook}
       onFocus={look} onBlur={unlook}>
       {p.children}
     </button>
@@ -61,7 +62,7 @@ export function Act(p: ActProps): JSX.Element {
 
 /** The same inside an SVG drawing. */
 export function ActG(p: ActProps & { transform?: string }): JSX.Element {
-  const { list, can, hinted, go, look, unlook, tip } = useAct(p);
+  const { list, can, hinted, rule, go, look, unlook, tip } = useAct(p);
   const key = (e: KeyboardEvent) => {
     if (e.key !== "Enter" && e.key !== " ") return;
     e.preventDefault();
@@ -70,7 +71,7 @@ export function ActG(p: ActProps & { transform?: string }): JSX.Element {
   return (
     <g role="button" tabindex={0} class={classes(p, can, hinted)} aria-disabled={!can} aria-label={p.label}
       aria-pressed={p.pressed} aria-description={tip || undefined} data-tip={tip || undefined}
-      data-do={list.join("; ") || undefined} data-rule={p.rule} data-key={p.piece} transform={p.transform} onClick={go} onKeyDown={key}
+      data-do={list.join("; ") || undefined} data-rule={rule} data-key={p.piece} transform={p.transform} onClick={go} onKeyDown={key}
       onPointerEnter={look} onPointerLeave={unlook} onFocus={look} onBlur={unlook}>
       {p.children}
     </g>

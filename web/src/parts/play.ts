@@ -11,11 +11,15 @@ export interface Play {
   act: (...actions: string[]) => void;
   /** shows what they would lead to; null = no more */
   look: (actions: string[] | null) => void;
+  /** why nothing at all can be done just now, or "" */
+  idle: string;
+  /** the rule that an action follows */
+  ruleOf: (action: string) => string;
   /** tells the player why something cannot be done */
   refuse: (why: string, rule?: string) => void;
 }
 
 export const PlayContext = createContext<Play>({
-  moves: new Moves({}), hint: null, act: () => {}, look: () => {}, refuse: () => {},
+  moves: new Moves({}), hint: null, idle: "", ruleOf: () => "", act: () => {}, look: () => {}, refuse: () => {},
 });
 export const usePlay = (): Play => useContext(PlayContext);

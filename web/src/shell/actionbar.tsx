@@ -60,7 +60,7 @@ export function ActionBar(props: Props) {
       <p class="prompt" id="prompt">{promptOf(props)}</p>
       <Asked store={store} facts={facts} />
       <div class="bar-buttons">
-        {buttons.map((a) => <Act key={a} do={a} label={board.say(a, drafting.view.value!)} rule={board.ruleOf(a.split(" ")[0]!)}><span>{board.say(a, drafting.view.value!)}</span></Act>)}
+        {buttons.map((a) => <Act key={a} do={a} label={board.say(a, drafting.view.value!)}><span>{board.say(a, drafting.view.value!)}</span></Act>)}
         {draft && waiting && (
           <>
             {draft.done

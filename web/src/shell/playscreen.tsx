@@ -38,6 +38,13 @@ interface Props {
   learn: boolean;
 }
 
+/** Why nothing can be done just now, or "". */
+function idleOf(store: TableStore, facts: TableMessage): string {
+  if (facts.status === "over") return t("The game is over.");
+  if (!store.myTurn.value) return t("It is not your turn.");
+  return store.drafting.draft.value?.done ? t("Confirm your move, or take it back.") : "";
+}
+
 export function PlayScreen({ store, facts, board, learn }: Props) {
   const narrow = useNarrow();
   const roomy = useRoomy();
@@ -48,12 +55,14 @@ export function PlayScreen({ store, facts, board, learn }: Props) {
   const moves = drafting.moves.value;
   const view = drafting.view.value!;
   const hint = drafting.hint.value;
+  const idle = idleOf(store, facts);
   const play = useMemo<Play>(() => ({
-    moves, hint,
+    moves, hint, idle,
+    ruleOf: (action) => board.ruleOf(action.split(" ")[0]!),
     act: (...actions) => void drafting.add(actions),
     look: (actions) => void drafting.look(actions),
-    refuse: (why, rule) => toast(why || (store.myTurn.value ? t("That cannot be done now.") : t("It is not your turn.")), rule ? pathOf.rules(facts.game, rule) : undefined),
-  }), [moves, hint]);
+    refuse: (why, rule) => toast(idle || why || t("That cannot be done now."), rule ? pathOf.rules(facts.game, rule) : undefined),
+  }), [moves, hint, idle]);
   useKeys(store, board, show);
   const own = facts.you >= 0 ? facts.you : 0;
   const props: BoardProps = {

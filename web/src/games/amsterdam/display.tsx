@@ -43,7 +43,7 @@ export function Display({ view }: Props) {
       </Act>
       <Act do="contracts" class="am-open am-stack" rule="drawing-contracts" label={tg(G, "Draw contracts; {n} left", { n: left })}
         tip={tg(G, "Draw two contracts and keep one or both. Each one not done at the end costs its value.")}
-        why={left === 0 ? tg(G, "No contract is left.") : view.phase === "second-card" ? tg(G, "Draw your second card first.") : ""}>
+        why={left === 0 ? tg(G, "No contract is left.") : view.phase === "second-card" ? tg(G, "Draw your second card first.") : whyNoCard(view, "pink")}>
         <DeedBack /><span class="am-count">{left}</span>
       </Act>
       <span class="unseen">{tgn(G, "{n} card discarded", "{n} cards discarded", discarded(view))}</span>

@@ -82,7 +82,7 @@ function HexPlace({ hex, actions, news, ...p }: PlaceProps & { hex: number }) {
     </>
   );
   if (!actions)
-    return <g transform={place} class="ln-hex" data-tip={tip} onClick={() => play.moves.size > 0 && play.refuse(whyNot(view, hex, p.you, true) || tg(G, "Nothing can be done there now."))}>{inner}</g>;
+    return <g transform={place} class="ln-hex" data-tip={tip} onClick={() => play.moves.size > 0 && play.refuse(whyNot(view, hex, p.you, true) || tg(G, "Nothing can be done there now."), play.ruleOf(play.moves.all()[0]!))}>{inner}</g>;
   const label = actions.length === 1 ? say(actions[0]!, view) : tg(G, "{hex}: choose", { hex: hexInWords(view, hex) });
   return <ActG class="ln-hex" transform={place} {...target} label={label} tip={`${label}\n${tip}`}>{inner}</ActG>;
 }

@@ -71,8 +71,9 @@ function Steps({ word, counts, live, most, set }: Step) {
               ? <Act do={`${word} ${g}`} class="ln-btn small" label={more} why={tg(G, "Kinds go in the order iron, grain, sheep, wood.")} rule="LN-TRADE-13"><GoodIcon good={g} size={22} /><b aria-hidden="true" data-n={counts[g]} /></Act>
               : (
                 <>
-                  <Act class="ln-btn tiny" can={counts[g] > 0} onAct={() => set({ ...counts, [g]: counts[g] - 1 })} label={tg(G, "One {good} less", { good: goodName(g) })}>−</Act>
-                  <Act class="ln-btn small" can={counts[g] < most(g)} onAct={() => set({ ...counts, [g]: counts[g] + 1 })} label={more}
+                  <Act class="ln-btn tiny" can={counts[g] > 0} onAct={() => set({ ...counts, [g]: counts[g] - 1 })} label={tg(G, "One {good} less", { good: goodName(g) })}
+                    why={tg(G, "There is none in the offer.")} rule="LN-TRADE-9">−</Act>
+                  <Act class="ln-btn small" can={counts[g] < most(g)} onAct={() => set({ ...counts, [g]: counts[g] + 1 })} label={more} rule="LN-TRADE-9"
                     why={word === "give" ? tg(G, "You have no more of it, or ask for it.") : tg(G, "You give it yourself, or nobody has so many cards.")}>
                     <GoodIcon good={g} size={22} /><b aria-hidden="true" data-n={counts[g]} />
                   </Act>
@@ -122,7 +123,7 @@ export function Composer(props: Props & { children?: ComponentChildren }) {
       <div class="ln-to">
         {makes && <span class="ln-title">{tg(G, "To")}</span>}
         {makes && others.map((s) => live
-          ? <Act key={s} do={`to ${s}`} class="ln-btn small" pressed={view.deal_to.includes(String(s))} label={tg(G, "Offer it to {name}", { name: nameOf(seats, s) })}><SeatMark seat={s} /></Act>
+          ? <Act key={s} do={`to ${s}`} class="ln-btn small" pressed={view.deal_to.includes(String(s))} label={tg(G, "Offer it to {name}", { name: nameOf(seats, s) })} why={tg(G, "First say what you give and what you want.")}><SeatMark seat={s} /></Act>
           : <Act key={s} can onAct={() => setTo(to.includes(s) ? to.filter((x) => x !== s) : [...to, s])} class={to.includes(s) ? "ln-btn small on" : "ln-btn small"} pressed={to.includes(s)}
               label={tg(G, "Offer it to {name}", { name: nameOf(seats, s) })} tip={`${nameOf(seats, s)}\n${tg(G, "Nobody chosen: the offer goes to all.")}`}><SeatMark seat={s} /></Act>)}
         {live

@@ -89,7 +89,7 @@ function City(p: Props & { placing: Placement | null }) {
       {owned.map((id) => <CityTile key={id} {...p} id={id} />)}
       {Array.from({ length: CITY - used }, (_, i) => (
         <span key={i} class={i === 0 && coming ? `pr-building free coming ${kindOf(buildingOf(coming))}` : "pr-building free"}>
-          {i === 0 && coming && <><BuildingGlyph id={coming} size={22} /><span class="name">{buildingName(coming)}</span></>}
+          {i === 0 && coming && <><BuildingGlyph id={coming} size={22} /><span class={nameClass(buildingName(coming), 9)}>{buildingName(coming)}</span></>}
         </span>
       ))}
     </div>
@@ -104,9 +104,18 @@ export function Change({ from, to }: { from: number | null; to: number | null | 
 
 const goodsWords = ["sell", "sell-post", "load", "wharf", "craft", "store", "keep", "return-good"];
 
+/** Why nothing can be done with a kind of goods in this phase. */
+function whyNoGood(word: string, n: number): string {
+  if (word === "craft") return tg(G, "You did not produce it in this phase.");
+  if (n === 0) return tg(G, "You have none of it.");
+  if (word.startsWith("sell")) return tg(G, "The trading house buys each kind once, unless you have an office.");
+  return word === "load" || word === "wharf" ? tg(G, "No ship has room for it.") : tg(G, "It is kept already.");
+}
+
 function Store(p: Props & { open: Good | null; onOpen: (good: Good | null) => void }) {
   const { view, own, moves, peek, open, onOpen } = p;
-  const asked = goodsWords.some((w) => moves.can(w));
+  const asked = goodsWords.find((w) => moves.can(w));
+  const { ruleOf } = usePlay();
   return (
     <div class="pr-store" role="group" aria-label={tg(G, "Your goods: {goods}", { goods: countsInWords(view.goods[own]!) })}>
       {goods.map((g) => {
@@ -120,7 +129,7 @@ function Store(p: Props & { open: Good | null; onOpen: (good: Good | null) => vo
         if (actions.length === 1) return <Act key={g} do={actions[0]!} class={cls} piece={`good:${g}`} label={`${name}. ${say(actions[0]!, view)}`} tip={say(actions[0]!, view)}>{inside}</Act>;
         return (
           <Act key={g} can={actions.length > 0} onAct={() => onOpen(open === g ? null : g)} pressed={open === g} class={open === g ? `${cls} chosen` : cls} piece={`good:${g}`}
-            label={name} why={tg(G, "There is nothing to do with it now.")}>{inside}</Act>
+            label={name} why={whyNoGood(asked, n)} rule={ruleOf(asked)}>{inside}</Act>
         );
       })}
     </div>

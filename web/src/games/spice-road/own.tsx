@@ -9,7 +9,7 @@ import { t, tg } from "../../text/i18n";
 import type { BoardProps } from "../contract";
 import { Cube, MerchantFace } from "./art";
 import { byOrder, cubesOf, LIMIT, merchantOf, spices, spread, sum, type Cubes } from "./data";
-import { cubesInWords, merchantInWords } from "./words";
+import { cubesInWords, first, merchantInWords } from "./words";
 
 const G = "spice-road";
 type Props = BoardProps<View>;
@@ -127,7 +127,7 @@ export function Own(props: Props) {
       )}
       <div class="sr-cards">
         <div class={hand.length > 7 ? "sr-hand many" : "sr-hand"} role="group" aria-label={tg(G, "Hand")}>
-          {hand.map((code) => <HandCard key={code} code={code} chosen={open === code} onOpen={() => { close(); setOpen(code); }} />)}
+          {hand.map((code) => <HandCard key={code} code={code} before={first(view)} chosen={open === code} onOpen={() => { close(); setOpen(code); }} />)}
           {hand.length === 0 && <p class="none">{tg(G, "No card in hand: rest to take them back.")}</p>}
         </div>
         <div class="sr-played" role="group" aria-label={tg(G, "Played")}>
@@ -138,7 +138,7 @@ export function Own(props: Props) {
           ))}
           {mine && (
             <Act do="rest" class="rest" label={tg(G, "Rest: take all played cards back")} rule="SR-RST-1"
-              tip={tg(G, "Take all your played cards back into your hand.")} why={tg(G, "You have played no card to take back.")}>
+              tip={tg(G, "Take all your played cards back into your hand.")} why={first(view) || tg(G, "You have played no card to take back.")}>
               <svg width="22" height="22" viewBox="0 0 24 24" aria-hidden="true"><path class="tent" d="M12 4L3 20h18zM12 4v0M9 20l3-7 3 7" /></svg>
               <span>{tg(G, "Rest")}</span>
             </Act>
@@ -149,22 +149,22 @@ export function Own(props: Props) {
   );
 }
 
-function HandCard({ code, chosen, onOpen }: { code: string; chosen: boolean; onOpen: () => void }) {
+function HandCard({ code, before, chosen, onOpen }: { code: string; before: string; chosen: boolean; onOpen: () => void }) {
   const { moves, hint } = usePlay();
   const card = merchantOf(code);
   const common = { class: chosen ? "card chosen" : "card", piece: `card:${code}`, tip: merchantInWords(code) };
   if (card.kind === "spice")
     return (
-      <Act {...common} do={`play ${code}`} rule="SR-SPC-1" label={tg(G, "Play: {card}", { card: merchantInWords(code) })}>
+      <Act {...common} do={`play ${code}`} rule="SR-SPC-1" label={tg(G, "Play: {card}", { card: merchantInWords(code) })} why={before}>
         <MerchantFace card={card} />
       </Act>
     );
   const word = card.kind === "trade" ? "trade" : "upgrade";
   const all = moves.actions(word, code);
   const label = tg(G, "Play: {card}", { card: merchantInWords(code) });
-  const why = card.kind === "trade"
+  const why = before || (card.kind === "trade"
     ? tg(G, "Your caravan does not hold {cubes}.", { cubes: cubesInWords(card.give) })
-    : tg(G, "There is nothing to raise.");
+    : tg(G, "There is nothing to raise."));
   if (all.length === 1 && word === "trade")
     return <Act {...common} do={all[0]!} label={label} rule="SR-TRD-1"><MerchantFace card={card} /></Act>;
   return (

@@ -6,7 +6,7 @@ import { tg, tgn } from "../../text/i18n";
 import type { BoardProps } from "../contract";
 import { CoinFace, Cube, MerchantFace, PointFace } from "./art";
 import { cubesOf, merchantOf, pointOf, spread, sum } from "./data";
-import { cubesInWords, merchantInWords, pointInWords } from "./words";
+import { cubesInWords, first, merchantInWords, pointInWords } from "./words";
 
 const G = "spice-road";
 
@@ -27,7 +27,7 @@ function PointSlot({ view, moves, slot }: { view: View; moves: BoardProps<View>[
       <Act do={`claim ${slot}`} class="card" piece={`point:${code}`} rule="SR-CLM-1"
         label={tg(G, "Claim {card} {coin}", { card: pointInWords(code), coin: bonus })}
         tip={tg(G, "Return {cubes}: {points} points {coin}", { cubes: cubesInWords(pointOf(code).cost), points: pointOf(code).points, coin: bonus })}
-        why={tg(G, "Your caravan does not hold these cubes.")}>
+        why={first(view) || tg(G, "Your caravan does not hold these cubes.")}>
         <PointFace card={pointOf(code)} />
       </Act>
       {moves.has(without) && (
@@ -50,7 +50,7 @@ function MerchantSlot({ view, slot }: { view: View; slot: number }) {
         tip={slot === 0
           ? tg(G, "Take this card for nothing. {brings}", { brings })
           : tgn(G, "Take this card; pay one cube on the card to its left. {brings}", "Take this card; pay one cube on each of the {n} cards to its left. {brings}", slot, { brings })}
-        why={tg(G, "You need one cube for each card to its left.")}>
+        why={first(view) || tg(G, "You need one cube for each card to its left.")}>
         <MerchantFace card={merchantOf(code)} />
       </Act>
       <div class="sr-under">

@@ -70,6 +70,12 @@ export function prompt(view: View, moves: Moves): string {
   return tg(G, "Play a card, take a merchant, claim points, or rest.");
 }
 
+/** What must be done before anything else, or "". */
+export function first(view: View): string {
+  if (view.phase === "pay") return tg(G, "First pay for the merchant that you take.");
+  return view.phase === "discard" ? tg(G, "First return the cubes that are too many.") : "";
+}
+
 export const points = (view: View, seat: number): number | null => {
   const cards = view.claimed[seat];
   if (!cards) return null;
