@@ -31,6 +31,32 @@ const mixes = (page) => page.$$eval(".am-mix", (all) => all.map((b) => b.dataset
 const taken = (page) => page.locator(".am-route.taken .am-cart").count();
 const hand = (page) => page.$$eval(".am-hand .am-fan", (all) => all.map((x) => x.getAttribute("aria-label")));
 
+/** How deep spaces of different routes lie in each other, in pixels; nothing = they do not. */
+const overlaps = (page) => page.evaluate(() => {
+  const corners = (rect) => [[0, 0], [1, 0], [1, 1], [0, 1]].map(([x, y]) => {
+    const box = rect.getBBox();
+    return new DOMPoint(box.x + x * box.width, box.y + y * box.height).matrixTransform(rect.getScreenCTM());
+  });
+  const shared = (a, b, [x, y]) => {
+    const [p, q] = [a, b].map((all) => all.map((c) => c.x * x + c.y * y));
+    return Math.min(Math.max(...p), Math.max(...q)) - Math.max(Math.min(...p), Math.min(...q));
+  };
+  const normals = (all) => [0, 1].map((i) => [all[i].y - all[i + 1].y, all[i + 1].x - all[i].x].map((n) => n / Math.hypot(all[i + 1].x - all[i].x, all[i + 1].y - all[i].y)));
+  const spaces = [...document.querySelectorAll(".am-space")].map((e) => ({ route: e.closest("[data-route]").dataset.route, at: corners(e) }));
+  return spaces.flatMap((a, i) => spaces.slice(i + 1).flatMap((b) => {
+    const depth = Math.min(...[...normals(a.at), ...normals(b.at)].map((n) => shared(a.at, b.at, n)));
+    return depth > 0.5 && a.route !== b.route ? [`${a.route} and ${b.route}: ${depth.toFixed(1)}`] : [];
+  }));
+});
+
+await test("no space of a route lies over one of another", async () => {
+  for (const viewport of Object.values(sizes)) {
+    const page = await laid({ viewport });
+    equal(await overlaps(page), [], `spaces that overlap, ${viewport.width} pixels wide`);
+    await leave(page);
+  }
+});
+
 await test("the hand is sorted, the open cards and decks are there", async () => {
   const page = await laid();
   equal(await hand(page), ["3 green cards", "1 joker"], "the hand");

@@ -69,8 +69,11 @@ export function ActionBar(props: Props) {
             <button type="button" onClick={() => void drafting.back()}><Icon name="undo" />{t("Take back")}</button>
           </>
         )}
-        {canUndo && <button type="button" class="quiet" onClick={() => void store.ask({ type: "undo", to: facts.undo_to })}><Icon name="undo" />{t("Undo")}</button>}
         {absent && <button type="button" class="primary" onClick={() => void store.ask({ type: "back" })}>{t("I am back")}</button>}
+        {facts.status === "over" && <button type="button" class="primary" onClick={() => show({ result: true })}><Icon name="trophy" />{t("Result")}</button>}
+      </div>
+      <div class="bar-tools">
+        {canUndo && <button type="button" class="quiet" onClick={() => void store.ask({ type: "undo", to: facts.undo_to })}><Icon name="undo" /><span class="wide-only">{t("Undo")}</span><span class="unseen narrow-only">{t("Undo")}</span></button>}
         {store.myTurn.value && moves.size > 0 && (
           <>
             <button type="button" class="quiet" id="hint" aria-busy={drafting.hinting.value} onClick={() => void drafting.askHint()} data-tip={t("What would a strong bot do? (H)")}>
@@ -81,7 +84,6 @@ export function ActionBar(props: Props) {
             </button>
           </>
         )}
-        {facts.status === "over" && <button type="button" class="primary" onClick={() => show({ result: true })}><Icon name="trophy" />{t("Result")}</button>}
       </div>
       {drafting.hint.value && <p class="hint-line" data-hint={drafting.hint.value}><Icon name="hint" size={16} /> {t("The bot would: {move}", { move: board.say(drafting.hint.value, drafting.view.value!) })}
         <button type="button" class="quiet" onClick={() => void drafting.add([drafting.hint.value!])}>{t("Do it")}</button></p>}

@@ -54,7 +54,7 @@ function Menu({ store, facts, onClose }: { store: TableStore; facts: TableMessag
         {Object.entries(facts.options).map(([name, value]) => (
           <Fragment key={name}><dt>{tg(facts.game, name.replace(/_/g, " "))}</dt><dd>{tg(facts.game, String(value).replace(/_/g, " "))}</dd></Fragment>
         ))}
-        {facts.dice && <><dt>{t("Fair dice")}</dt><dd><code>{facts.dice.commitment.slice(0, 16)}…</code></dd></>}
+        {facts.dice && <><dt>{t("Fair dice")}</dt><dd><code>{facts.dice.commitment.slice(0, 16)}…</code><small>{t("All chance of this game was sealed before it began. Afterwards anybody can check it against this seal, with the record.")}</small></dd></>}
       </dl>
     </Dialog>
   );

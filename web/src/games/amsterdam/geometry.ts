@@ -35,6 +35,14 @@ const LONGEST = 50;
 const GAP = 5;
 const STEPS = 60;
 
+/** Streets drawn with another bend than the board's, so that no space lies over another. */
+const bends: Partial<Record<Route, Point>> = {
+  "noordermarkt--haringpakkerstoren--blue": [320, 222],
+  "noordermarkt--jan_roodenpoortstoren--grey": [271, 334],
+  "jordaan--jan_roodenpoortstoren--grey": [247, 403],
+  "jordaan--westermarkt--orange": [198, 464],
+};
+
 const sub = (p: Point, q: Point): Point => [p[0] - q[0], p[1] - q[1]];
 const norm = (p: Point): number => Math.hypot(p[0], p[1]);
 
@@ -73,7 +81,8 @@ function placeAt(points: Point[], far: number[], s: number): Space {
 function draw(street: Street, at: (p: Point) => Point): Drawn {
   const left = street.lane === "left";
   const shift = street.lane === "single" ? 0 : left ? LANE : -LANE;
-  const points = curveOf(at(spotOf(street.a).at), at(spotOf(street.b).at), street.curve && at(street.curve), shift);
+  const bend = bends[street.id] ?? street.curve;
+  const points = curveOf(at(spotOf(street.a).at), at(spotOf(street.b).at), bend && at(bend), shift);
   const far = along(points);
   const whole = far[far.length - 1]!;
   const pitch = (whole - 2 * NODE) / street.length;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Amsterdam: the board as the shell knows it.
 import type { View } from "../../gen/amsterdam";
-import { tg } from "../../text/i18n";
+import { tg, tgn } from "../../text/i18n";
 import { game } from "../contract";
 import { CARTS } from "./data";
 import { lessons } from "./lessons";
@@ -20,7 +20,7 @@ export default game<View>({
   description: described,
   Table, Seat, Own, prompt, say, summary, lessons,
   bar: ["pass"],
-  facts: (view, seat) => [{ label: tg(G, "points"), value: view.score[seat]! }],
+  facts: (view, seat) => [{ label: tgn(G, "point", "points", view.score[seat]!), value: view.score[seat]! }],
   plots: [
     { title: () => tg(G, "Route points"), value: (v, s) => v.score[s]! },
     { title: () => tg(G, "Carts placed"), value: (v, s) => CARTS - v.carts[s]! },

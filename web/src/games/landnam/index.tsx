@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Landnám: the board as the shell knows it.
 import type { View } from "../../gen/landnam";
-import { tg } from "../../text/i18n";
+import { tg, tgn } from "../../text/i18n";
 import { game } from "../contract";
 import { houses, income, points } from "./data";
 import { lessons } from "./lessons";
@@ -23,7 +23,7 @@ export default game<View>({
   description: described,
   Table, Seat, Own, prompt, say, summary, lessons,
   bar: [],
-  facts: (view, seat) => [{ label: tg(G, "points"), value: points(view, seat) }],
+  facts: (view, seat) => [{ label: tgn(G, "point", "points", points(view, seat)), value: points(view, seat) }],
   plots: [
     { title: () => tg(G, "Points"), value: points },
     { title: () => tg(G, "Houses"), value: houses },

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Puerto Rico: the board as the shell knows it.
 import type { View } from "../../gen/puerto-rico";
-import { tg } from "../../text/i18n";
+import { tg, tgn } from "../../text/i18n";
 import { game } from "../contract";
 import { chipsOf, colonistsOf, printedPoints, total } from "./data";
 import { lessons } from "./lessons";
@@ -27,8 +27,8 @@ export default game<View>({
   firstGame: 3,
   bar: ["recruit", "pay-with", "wharf", "small-wharf", "draw", "place", "place-forest", "take", "skip", "stop", "decline", "done", "pass"],
   facts: (view, seat) => [
-    { label: tg(G, "doubloons"), value: view.doubloons[seat]! },
-    { label: tg(G, "points"), value: chipsOf(view, seat) ?? "?" },
+    { label: tgn(G, "doubloon", "doubloons", view.doubloons[seat]!), value: view.doubloons[seat]! },
+    { label: tgn(G, "point", "points", chipsOf(view, seat) ?? 0), value: chipsOf(view, seat) ?? "?" },
   ],
   plots: [
     { title: () => tg(G, "Victory points in chips"), value: chipsOf },

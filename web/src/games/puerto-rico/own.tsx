@@ -69,7 +69,7 @@ function CityTile({ id, ...p }: Props & { id: Building; placing: Placement | nul
   const inside = (
     <>
       <BuildingGlyph id={id} size={22} />
-      <span class={nameClass(buildingName(id), 9)}>{buildingName(id)}</span>
+      <span class={nameClass(buildingName(id), 8)}>{buildingName(id)}</span>
       <svg class="circles" viewBox={`0 0 ${Math.max(1, b.circles) * 22} 22`} aria-hidden="true" focusable="false">
         {Array.from({ length: b.circles }, (_, i) => <Circle key={i} filled={i < crew} x={11 + i * 22} y={11} r={10} />)}
       </svg>
@@ -89,7 +89,7 @@ function City(p: Props & { placing: Placement | null }) {
       {owned.map((id) => <CityTile key={id} {...p} id={id} />)}
       {Array.from({ length: CITY - used }, (_, i) => (
         <span key={i} class={i === 0 && coming ? `pr-building free coming ${kindOf(buildingOf(coming))}` : "pr-building free"}>
-          {i === 0 && coming && <><BuildingGlyph id={coming} size={22} /><span class={nameClass(buildingName(coming), 9)}>{buildingName(coming)}</span></>}
+          {i === 0 && coming && <><BuildingGlyph id={coming} size={22} /><span class={nameClass(buildingName(coming), 8)}>{buildingName(coming)}</span></>}
         </span>
       ))}
     </div>

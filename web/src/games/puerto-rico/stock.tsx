@@ -33,7 +33,7 @@ function Offer({ b, ...p }: Props & { b: BuildingFacts }) {
       label={tg(G, "Build: {name}. {price}. {n} left", { name: buildingName(b.id), price: priceInWords(price), n: left }) + (owned ? `. ${tg(G, "You have it.")}` : "")}
       tip={buildingTip(b.id, price)}>
       <span class="pic"><BuildingGlyph id={b.id} /><span class="left" aria-hidden="true" data-n={owned ? "✓" : left} /></span>
-      <span class={nameClass(buildingName(b.id), 11)}>{buildingName(b.id)}</span>
+      <span class={nameClass(buildingName(b.id), 9)}>{buildingName(b.id)}</span>
       <span class="figures">
         <Chip size={19} text={b.vp} />
         <span class={price.now < price.full ? "cost less" : "cost"}><Coin size={24} text={price.now} /></span>
@@ -50,7 +50,7 @@ function Choice({ b, view, moves }: Props & { b: BuildingFacts }) {
       why={chosen ? tg(G, "It is in the game.") : tg(G, "There is no space of this cost left.")}
       label={tg(G, "Choose: {name}, cost {n}", { name: buildingName(b.id), n: b.cost }) + (chosen ? `. ${tg(G, "It is in the game.")}` : "")} tip={buildingTip(b.id, null)}>
       <span class="pic"><BuildingGlyph id={b.id} />{chosen && <span class="left" aria-hidden="true" data-n="✓" />}</span>
-      <span class={nameClass(buildingName(b.id), 11)}>{buildingName(b.id)}</span>
+      <span class={nameClass(buildingName(b.id), 9)}>{buildingName(b.id)}</span>
       <span class="figures"><Chip size={19} text={b.vp} /><Coin size={24} text={b.cost} /></span>
     </Act>
   );
