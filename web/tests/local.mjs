@@ -263,6 +263,21 @@ await test("the first game explains itself", async () => {
   await leave(page);
 });
 
+await test("explanations of the first game hide nothing that can be pressed", async () => {
+  for (const viewport of Object.values(sizes)) {
+    const page = await openPage(browser, site.url, { viewport });
+    for (const game of games) {
+      await page.goto(site.url);
+      await page.click(`.tile-${game} .tile-face`);
+      await page.click("dialog button:has-text('My first game')");
+      await page.waitForSelector(".lesson");
+      await myTurn(page);
+      equal(await page.evaluate(() => pointing.faults()), [], `${game}, ${viewport.width} pixels wide`);
+    }
+    await leave(page);
+  }
+});
+
 await test("first load at most 150 kB compressed, rules at most 300 kB", async () => {
   const dist = process.env.WEB_DIST ? pathToFileURL(process.env.WEB_DIST + "/") : new URL("../dist/", import.meta.url);
   const wasm = readdirSync(new URL("assets/", dist)).find((f) => f.endsWith(".wasm"));

@@ -19,7 +19,8 @@ export interface Play {
   refuse: (why: string, rule?: string) => void;
 }
 
+/** Away from a table nothing can be done, and no reason is given. */
 export const PlayContext = createContext<Play>({
-  moves: new Moves({}), hint: null, idle: "", ruleOf: () => "", act: () => {}, look: () => {}, refuse: () => {},
+  moves: new Moves({}), hint: null, idle: "-", ruleOf: () => "", act: () => {}, look: () => {}, refuse: () => {},
 });
 export const usePlay = (): Play => useContext(PlayContext);

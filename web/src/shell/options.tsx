@@ -11,6 +11,7 @@ interface Props {
 }
 
 const words = (text: string): string => text.replace(/[_-]/g, " ");
+const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
 interface SetProps {
   description: Description;
@@ -26,7 +27,7 @@ function SetField({ description, option, value, onChange }: SetProps) {
     onChange((on ? [...chosen, name] : chosen.filter((c) => c !== name)).join(","));
   return (
     <fieldset class="set">
-      <legend>{tg(description.id, words(option.name))}<small>{tg(description.id, option.doc)}</small></legend>
+      <legend>{capital(tg(description.id, words(option.name)))}<small>{tg(description.id, option.doc)}</small></legend>
       {domainOf(description, option.domain!).names?.map((name) => (
         <label key={name} class="tick"><input type="checkbox" checked={chosen.includes(name)} onChange={(e) => toggle(name, e.currentTarget.checked)} /> {tg(description.id, words(name))}</label>
       ))}
@@ -46,7 +47,7 @@ export function OptionFields({ description, value, onChange }: Props) {
     <div class="options">
       {description.options.filter((o) => o.kind !== "set").map((o) => (
         <label key={o.name} class="field">
-          <span>{tg(description.id, words(o.name))}<small>{tg(description.id, o.doc)}</small></span>
+          <span>{capital(tg(description.id, words(o.name)))}<small>{tg(description.id, o.doc)}</small></span>
           {o.kind === "word" && (
             <select value={String(value[o.name] ?? o.normal)} onChange={(e) => set(o, e.currentTarget.value)}>
               {o.values!.map((v) => <option key={v} value={v}>{tg(description.id, words(v))}</option>)}

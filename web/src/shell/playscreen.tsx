@@ -80,6 +80,7 @@ export function PlayScreen({ store, facts, board, learn }: Props) {
         </div>
         <section class="common" aria-label={t("Board")}><board.Table {...props} /></section>
         <section class="own" aria-label={facts.you >= 0 ? t("Your things") : t("Things of {name}", { name: nameOf(facts.seats, own) })}>
+          {learn && facts.status === "playing" && <Tour board={board} view={view} you={facts.you} legal={moves.legal} />}
           <ActionBar store={store} facts={facts} board={board} show={show}>
             <SeatPanel store={store} facts={facts} board={board} props={props} seat={own} narrow={narrow} head />
           </ActionBar>
@@ -91,7 +92,6 @@ export function PlayScreen({ store, facts, board, learn }: Props) {
       {panels.value.actions && <ActionList board={board} view={view} onClose={() => show({ actions: false })} />}
       {panels.value.help && <HelpDialog onClose={() => show({ help: false })} />}
       {facts.status === "over" && panels.value.result && <ResultPanel store={store} facts={facts} board={board} onClose={() => show({ result: false })} />}
-      {learn && facts.status === "playing" && <Tour board={board} view={view} you={facts.you} legal={moves.legal} />}
       <Curtain facts={facts} />
     </PlayContext.Provider>
   );

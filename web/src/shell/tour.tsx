@@ -2,6 +2,7 @@
 // The first game: explanations that come when they matter, each once.
 import { useEffect, useState } from "preact/hooks";
 import type { Game } from "../games/contract";
+import { Icon } from "../parts/icon";
 import type { AnyView, Legal } from "../protocol";
 import { t } from "../text/i18n";
 import { pathOf } from "./route";
@@ -26,12 +27,14 @@ export function Tour({ board, view, you, legal }: Props) {
   if (!lesson) return null;
   return (
     <div class="lesson" role="region" aria-live="polite" aria-label={t("Explanation")}>
-      <h2>{lesson.title()}</h2>
+      <header>
+        <h2>{lesson.title()}</h2>
+        <button type="button" class="quiet icon" onClick={() => setOver(true)} aria-label={t("No more explanations")} data-tip={t("No more explanations")}><Icon name="close" /></button>
+      </header>
       <p>{lesson.text()}</p>
       <div class="row">
         <button type="button" class="primary" onClick={() => setSeen([...seen, lesson.id])}>{t("Got it")}</button>
         {lesson.rule && <a class="button quiet" href={pathOf.rules(board.description.id, lesson.rule)} target="_blank" rel="noopener">{t("Read the rule")}</a>}
-        <button type="button" class="quiet" onClick={() => setOver(true)}>{t("No more explanations")}</button>
       </div>
     </div>
   );
