@@ -58,6 +58,8 @@ await test("an offer is composed card by card and sent as one move", async () =>
   const other = (seat + 1) % view.seats;
   await press(page, ".ln-to .ln-btn.small");
   equal(await send(page, ".ln-composer .primary"), ["offer", "give iron", "give iron", "want wood", `to ${other}`, "send"], "sent");
+  await page.waitForSelector(".log .event :text('2 iron for 1 wood')");
+  equal(await page.locator(".log .event :text('send the offer')").count(), 0, "single steps of the offer in the log");
   must(/thinking/.test(await prompt(page)), `the other is asked: ${await prompt(page)}`);
   equal(await hand(page), view.goods[seat], "the hand before the answer");
   await leave(page);

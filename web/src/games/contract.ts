@@ -68,8 +68,8 @@ export interface Game<V = AnyView> {
   prompt: (view: V, moves: Moves) => string;
   /** one action in words, without the subject: "trades 2 yellow for 1 green" */
   say: (action: string, view: V | null) => string;
-  /** actions of this family that follow each other are told as one */
-  together?: { word: string; say: (actions: string[]) => string };
+  /** actions of these families that follow each other are told as one */
+  together?: { words: string[]; say: (actions: string[]) => string };
   /** families that get a button in the action bar; [] = all are on the board */
   bar: string[];
   /** in the heading of each seat */

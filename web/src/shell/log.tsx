@@ -19,7 +19,7 @@ interface Line {
   text: string;
 }
 const isPart = (board: Game, action: string | undefined): boolean =>
-  board.together !== undefined && action !== undefined && action.startsWith(board.together.word + " ");
+  board.together !== undefined && action !== undefined && board.together.words.includes(action.split(" ")[0]!);
 
 /** The actions of events in words; the same thing several times is said once, and so is
  * what the game tells together. */

@@ -48,7 +48,7 @@ function Stock({ view, peek, own }: Props) {
   return (
     <div class="am-stock">
       <span data-tip={tgn(G, "{n} cart left", "{n} carts left", view.carts[own]!)}><CartIcon seat={own} size={17} /><b class={view.carts[own]! - LAST <= 3 ? "warn" : ""}>{view.carts[own]}</b>{then(view.carts[own]!, peek?.carts[own])}</span>
-      <span data-tip={tg(G, "{n} merchandise bonus cards, worth {points} points as things stand", { n: view.bonus[own]!, points: bonusPoints(view, own) })}>
+      <span data-tip={tgn(G, "{n} merchandise bonus card, now worth {points}", "{n} merchandise bonus cards, now worth {points}", view.bonus[own]!, { points: bonusPoints(view, own) })}>
         <Crate size={22} /><b>{view.bonus[own]}</b>{then(view.bonus[own]!, peek?.bonus[own])}<small>+{bonusPoints(view, own)}</small>
       </span>
     </div>

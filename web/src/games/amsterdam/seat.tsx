@@ -40,7 +40,7 @@ export function Seat({ view, seat }: SeatProps<View>) {
       </div>
       <Cards view={view} seat={seat} />
       <div class="am-mini-line">
-        <span data-tip={tg(G, "{n} merchandise bonus cards, worth {points} points as things stand", { n: view.bonus[seat]!, points: worth })}><Crate size={17} /> {view.bonus[seat]} <small>+{worth}</small></span>
+        <span data-tip={tgn(G, "{n} merchandise bonus card, now worth {points}", "{n} merchandise bonus cards, now worth {points}", view.bonus[seat]!, { points: worth })}><Crate size={17} /> {view.bonus[seat]} <small>+{worth}</small></span>
         <span data-tip={held}><Icon name="rules" size={16} /> {held}</span>
       </div>
       {view.phase === "over" && contracts && (

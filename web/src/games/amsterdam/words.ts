@@ -99,7 +99,7 @@ export function whyNot(view: View, street: Street, seat: number, nameOf: (seat: 
   if (view.phase !== "turn") return tg(G, "Choose your contracts first.");
   if (view.carts[seat]! < street.length) return tgn(G, "You have only {n} cart left.", "You have only {n} carts left.", view.carts[seat]!);
   return street.hue === "grey"
-    ? tg(G, "You need {n} cards of one colour; jokers count as any.", { n: street.length })
+    ? tgn(G, "You need {n} card of any colour.", "You need {n} cards of one colour; jokers count as any.", street.length)
     : tg(G, "You need {cards}; jokers count as any colour.", { cards: cardsOf(street.hue, street.length) });
 }
 

@@ -8,7 +8,7 @@ import { lessons } from "./lessons";
 import { Own } from "./own";
 import { Seat } from "./seat";
 import { Table } from "./table";
-import { described, prompt, say, summary } from "./words";
+import { described, prompt, say, sayOffers, summary } from "./words";
 
 const G = "landnam";
 const sections: Record<string, string> = {
@@ -22,6 +22,7 @@ const sections: Record<string, string> = {
 export default game<View>({
   description: described,
   Table, Seat, Own, prompt, say, summary, lessons,
+  together: { words: ["offer", "give", "want", "to", "send", "drop"], say: sayOffers },
   bar: [],
   facts: (view, seat) => [{ label: tgn(G, "point", "points", points(view, seat)), value: points(view, seat) }],
   plots: [

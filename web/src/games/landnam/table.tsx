@@ -5,7 +5,7 @@ import { useEffect, useRef } from "preact/hooks";
 import type { View } from "../../gen/landnam";
 import { SeatMark } from "../../parts/icon";
 import { nameOf } from "../../shell/seatpanel";
-import { tg } from "../../text/i18n";
+import { tg, tgn } from "../../text/i18n";
 import type { BoardProps } from "../contract";
 import { FateSign, GoodIcon, NumberMark } from "./art";
 import { BuildList } from "./desk";
@@ -54,7 +54,7 @@ function Stocks({ view }: Props) {
   return (
     <div class="ln-stocks">
       <ul class="ln-tiles" aria-label={tg(G, "Terrain tiles left")}>
-        {terrains.map((x) => <li key={x} class={view.tiles_left[x] === 0 ? "gone" : ""} data-tip={tg(G, "{terrain}: {n} tiles left", { terrain: terrainName(x), n: view.tiles_left[x] })}><TileIcon terrain={x} size={30} /><span class="unseen">{terrainName(x)}</span> <b>{view.tiles_left[x]}</b></li>)}
+        {terrains.map((x) => <li key={x} class={view.tiles_left[x] === 0 ? "gone" : ""} data-tip={tgn(G, "{terrain}: {n} tile left", "{terrain}: {n} tiles left", view.tiles_left[x], { terrain: terrainName(x) })}><TileIcon terrain={x} size={30} /><span class="unseen">{terrainName(x)}</span> <b>{view.tiles_left[x]}</b></li>)}
       </ul>
       <ul class="ln-numbers" aria-label={tg(G, "Free number markers, in the order of ageing")} data-tip={tg(G, "Free number markers, in the order of ageing")}>
         {numbers.map((n) => <li key={n} class={view.markers_left[String(n) as "2"] === 0 ? "gone" : ""}><svg width="24" height="24" viewBox="-15 -15 30 30" aria-hidden="true" focusable="false"><NumberMark value={String(n)} /></svg><span class="unseen">{n}</span><small>{view.markers_left[String(n) as "2"]}</small></li>)}

@@ -70,6 +70,23 @@ export function say(action: string, view: View | null): string {
   });
 }
 
+/** The steps of one offer as what is offered. */
+function sayOffer(steps: string[]): string {
+  if (steps.includes("drop")) return say("drop", null);
+  const side = (word: string): string =>
+    goodsInWords(Object.fromEntries(goods.map((g) => [g, steps.filter((s) => s === `${word} ${g}`).length])) as Record<Good, number>);
+  const to = steps.filter((s) => s.startsWith("to ")).map((s) => seated(s.slice(3)));
+  const deal = { give: side("give"), want: side("want"), names: listing(to) };
+  return to.length > 0 ? tg(G, "offer {names} {give} for {want}", deal) : tg(G, "offer {give} for {want}", deal);
+}
+export function sayOffers(actions: string[]): string {
+  const offers: string[][] = [];
+  for (const action of actions)
+    if (action === "offer" || offers.length === 0) offers.push([action]);
+    else offers.at(-1)!.push(action);
+  return offers.map(sayOffer).join("; ");
+}
+
 /** Actions that name a hex, with what lies there. */
 function hexPhrase(word: string, a: string, b: string, v: View | null): string | null {
   const hex = hexInWords(v, Number(a));

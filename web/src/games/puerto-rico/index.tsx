@@ -23,7 +23,7 @@ const sections: Record<string, string> = {
 export default game<View>({
   description: described,
   Table, Seat, Own, prompt, say, summary, lessons,
-  together: { word: "assign", say: sayPlacement },
+  together: { words: ["assign"], say: sayPlacement },
   firstGame: 3,
   bar: ["recruit", "pay-with", "wharf", "small-wharf", "draw", "place", "place-forest", "take", "skip", "stop", "decline", "done", "pass"],
   facts: (view, seat) => [

@@ -115,7 +115,7 @@ function Plantations({ view, moves }: Props) {
           <TileFace tile="quarry" circle={false} /><span class="pr-badge">{view.quarries}</span>
         </Act>
       </span>
-      {forests && <span class="pr-lot"><span class="pr-tile" data-tip={tg(G, "{n} forests left", { n: view.forests })}><TileFace tile="forest" circle={false} /><span class="pr-badge">{view.forests}</span></span></span>}
+      {forests && <span class="pr-lot"><span class="pr-tile" data-tip={tgn(G, "{n} forest left", "{n} forests left", view.forests)}><TileFace tile="forest" circle={false} /><span class="pr-badge">{view.forests}</span></span></span>}
       <span class="pr-pile" data-tip={tg(G, "Face-down pile: {pile}\nDiscarded: {discard}", { pile: countsInWords(view.pile), discard: countsInWords(view.discard) })}>
         <b>{total(view.pile)}</b> {tg(G, "in the pile")}<br /><b>{total(view.discard)}</b> {tg(G, "discarded")}
       </span>
@@ -132,10 +132,10 @@ function Supplies({ view, peek }: Props) {
           <Barrel good={g} size={26} /><b>{view.goods_supply[g]}</b><Coin size={17} text={worthOf(g)} />
         </span>
       ))}
-      <span class={view.colonist_supply < needed ? "pr-have low" : "pr-have"} data-tip={tg(G, "{n} colonists in the supply; the next ship takes {needed}. If they are not there, the game ends.", { n: view.colonist_supply, needed })}>
+      <span class={view.colonist_supply < needed ? "pr-have low" : "pr-have"} data-tip={tgn(G, "{n} colonist in the supply; the next ship takes {needed}. If they are not there, the game ends.", "{n} colonists in the supply; the next ship takes {needed}. If they are not there, the game ends.", view.colonist_supply, { needed })}>
         <Colonist size={24} /><b>{view.colonist_supply}</b><small>−{needed}</small>
       </span>
-      <span class="pr-have" data-tip={tg(G, "{n} victory points left. When they run out, the game ends.", { n: Math.max(0, view.vp_pool) })}>
+      <span class="pr-have" data-tip={tgn(G, "{n} victory point left. When they run out, the game ends.", "{n} victory points left. When they run out, the game ends.", Math.max(0, view.vp_pool))}>
         <Chip size={24} /><b>{Math.max(0, (peek ?? view).vp_pool)}</b>
       </span>
     </section>

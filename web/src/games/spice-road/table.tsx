@@ -22,7 +22,7 @@ function PointSlot({ view, moves, slot }: { view: View; moves: BoardProps<View>[
   return (
     <div class="sr-slot">
       <div class="sr-coins">
-        {coin && <span data-tip={tg(G, "{n} coins left", { n: left })}><CoinFace kind={coin} /><span class="count">×{left}</span></span>}
+        {coin && <span data-tip={tgn(G, "{n} coin left", "{n} coins left", left)}><CoinFace kind={coin} /><span class="count">×{left}</span></span>}
       </div>
       <Act do={`claim ${slot}`} class="card" piece={`point:${code}`} rule="SR-CLM-1"
         label={tg(G, "Claim {card} {coin}", { card: pointInWords(code), coin: bonus })}

@@ -43,6 +43,7 @@ function sayUpgrade(card: string, steps: string[]): string {
 export function say(action: string, view: View | null): string {
   const [word, card = "", ...steps] = action.split(" ");
   if (word === "upgrade") return sayUpgrade(card, steps);
+  if (word === "trade") return tgn(G, "trade with “{card}”", "trade with “{card}” {n} times", Number(steps[0]), { card: merchantInWords(card) });
   return phrase(described, action, (domain, value) => {
     if (domain.endsWith("-card") || domain === "merchant") return tg(G, "“{card}”", { card: merchantInWords(value) });
     if (domain === "point") return tg(G, "“{card}”", { card: pointInWords(value) });
