@@ -14,10 +14,10 @@ export const described = description as unknown as Description;
 /** "2 yellow and 1 green" */
 export function cubesInWords(cubes: Cubes): string {
   const parts = [
-    cubes[0] ? tg(G, "{n} yellow", { n: cubes[0] }) : "",
-    cubes[1] ? tg(G, "{n} red", { n: cubes[1] }) : "",
-    cubes[2] ? tg(G, "{n} green", { n: cubes[2] }) : "",
-    cubes[3] ? tg(G, "{n} brown", { n: cubes[3] }) : "",
+    cubes[0] ? tgn(G, "{n} yellow", "{n} yellow", cubes[0]) : "",
+    cubes[1] ? tgn(G, "{n} red", "{n} red", cubes[1]) : "",
+    cubes[2] ? tgn(G, "{n} green", "{n} green", cubes[2]) : "",
+    cubes[3] ? tgn(G, "{n} brown", "{n} brown", cubes[3]) : "",
   ].filter(Boolean);
   return parts.length ? listing(parts) : tg(G, "nothing");
 }
