@@ -3,11 +3,11 @@
 // reload, offline, languages, sizes. Prints TAP.
 // usage: node tests/local.mjs [part of a test's name …]
 import { readFileSync, readdirSync } from "node:fs";
-import { pathToFileURL } from "node:url";
+import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { launch, sizes } from "./browser.mjs";
 import { isOver, leave, myTurn, noSideways, openPage, passTheScreen, playToTheEnd, press, startLocal, stepByKeys, stepByPointer } from "./player.mjs";
-import { serve } from "./serve.mjs";
+import { dist, serve } from "./serve.mjs";
 import { equal, finish, must, test } from "./tap.mjs";
 
 const site = await serve();
@@ -279,15 +279,15 @@ await test("explanations of the first game hide nothing that can be pressed", as
 });
 
 await test("first load at most 150 kB compressed, rules at most 300 kB", async () => {
-  const dist = process.env.WEB_DIST ? pathToFileURL(process.env.WEB_DIST + "/") : new URL("../dist/", import.meta.url);
-  const wasm = readdirSync(new URL("assets/", dist)).find((f) => f.endsWith(".wasm"));
-  const bytes = readFileSync(new URL(`assets/${wasm}`, dist)).length;
-  const packed = (name) => gzipSync(readFileSync(new URL(name, dist)), { level: 9 }).length;
-  const page = readFileSync(new URL("index.html", dist), "utf8");
+  const read = (name) => readFileSync(join(dist, name));
+  const wasm = readdirSync(join(dist, "assets")).find((f) => f.endsWith(".wasm"));
+  const bytes = read(`assets/${wasm}`).length;
+  const packed = (name) => gzipSync(read(name), { level: 9 }).length;
+  const page = read("index.html").toString();
   const wanted = [...page.matchAll(/(?:href|src)="\/(assets\/[^"]+)"/g)].map((m) => m[1]);
   for (const name of wanted)
     if (name.endsWith(".js"))
-      for (const [, file] of readFileSync(new URL(name, dist), "utf8").matchAll(/(?:from|import)"\.\/([^"]+)"/g))
+      for (const [, file] of read(name).toString().matchAll(/(?:from|import)"\.\/([^"]+)"/g))
         if (!wanted.includes(`assets/${file}`)) wanted.push(`assets/${file}`);
   const first = wanted.reduce((sum, name) => sum + packed(name), packed("index.html"));
   must(first <= 150000, `${first} bytes`);

@@ -6,7 +6,7 @@ import { mkdirSync, readdirSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { launch, sizes } from "./browser.mjs";
-import { isOver, myTurn, openPage, startLocal, stepByPointer } from "./player.mjs";
+import { myTurn, openPage, startLocal, stepByPointer } from "./player.mjs";
 import { serve } from "./serve.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -20,9 +20,14 @@ mkdirSync(out, { recursive: true });
 const site = await serve();
 const browser = await launch();
 
-async function playSome(page, moves) {
-  for (let i = 0; i < moves && (await myTurn(page)) && !(await isOver(page)); i++) await stepByPointer(page);
-  await myTurn(page);
+/** A game some moves on, at one's own turn; another one where a quick end came first. */
+async function playSome(page, game) {
+  for (let over = true; over; ) {
+    await page.goto(site.url);
+    await startLocal(page, game, 3);
+    for (let i = 0; i < MOVES && (await myTurn(page)); i++) await stepByPointer(page);
+    over = !(await myTurn(page));
+  }
   await page.mouse.move(2, 2);
   await page.evaluate(() => scrollTo(0, 0));
   await page.waitForTimeout(400);
@@ -43,8 +48,7 @@ async function everything(game, size, dark) {
   await page.click("dialog summary");
   await shoot(page, `new-${tag}`);
   await page.keyboard.press("Escape");
-  await startLocal(page, game, 3);
-  await playSome(page, MOVES);
+  await playSome(page, game);
   await shoot(page, `${game}-${tag}`);
   if (size === "phone") await shoot(page, `${game}-${tag}-whole`, true);
   await page.keyboard.press("a");
@@ -63,8 +67,7 @@ async function everything(game, size, dark) {
 if (docs) {
   for (const game of games) {
     const page = await openPage(browser, site.url, { viewport: sizes.wide, colorScheme: "light" }, { level: "medium" });
-    await startLocal(page, game, 3);
-    await playSome(page, MOVES);
+    await playSome(page, game);
     await shoot(page, game);
     await page.context().close();
   }

@@ -6,13 +6,14 @@ import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import esbuild from "esbuild";
+import { dist } from "./serve.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const parts = ["rules", "draft", "replay", "retell", "localtable"];
 
 function wasmFile() {
   if (process.env.RULES) return resolve(process.env.RULES);
-  const assets = join(process.env.WEB_DIST ?? join(here, "../dist"), "assets");
+  const assets = join(dist, "assets");
   return join(assets, readdirSync(assets).find((f) => f.endsWith(".wasm")));
 }
 

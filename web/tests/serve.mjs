@@ -7,7 +7,11 @@ import { connect } from "node:net";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const dist = resolve(process.env.WEB_DIST ?? join(dirname(fileURLToPath(import.meta.url)), "../dist"));
+const here = dirname(fileURLToPath(import.meta.url));
+const places = process.env.WEB_DIST ? [resolve(process.env.WEB_DIST)] : [join(here, "../dist"), join(here, "../../build/web/dist")];
+/** The built page: where WEB_DIST says, else of `node web/build.mjs`, else of the build. */
+export const dist = places.find((d) => existsSync(join(d, "index.html")));
+if (!dist) throw new Error("the web client is not built: ninja -C build, or set WEB_DIST");
 const types = { js: "text/javascript", css: "text/css", svg: "image/svg+xml", wasm: "application/wasm", html: "text/html; charset=utf-8", webmanifest: "application/manifest+json" };
 const policy = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data:; connect-src 'self' ws: wss:; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
