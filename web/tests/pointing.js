@@ -99,6 +99,18 @@ globalThis.pointing = (() => {
     return out ? `${classOf(out)}: ${nameOf(out)}` : null;
   }
 
+  /** Whether one's own things are in view, wherever the page is scrolled to. */
+  function ownInView() {
+    const at = scrollY;
+    const seen = [0, document.documentElement.scrollHeight].every((y) => {
+      scrollTo(0, y);
+      const box = document.querySelector(".own").getBoundingClientRect();
+      return box.top >= 0 && box.bottom <= innerHeight + 1 && box.height > 60;
+    });
+    scrollTo(0, at);
+    return seen;
+  }
+
   // the controls under watch, where they lie, and those to point at: some of each kind
   let places = new Map();
   let probes = [];
@@ -160,5 +172,5 @@ globalThis.pointing = (() => {
 
   const stage = () => document.querySelector(".bar")?.dataset.stage;
   const over = () => document.querySelector(".scores") !== null;
-  return { until, spot, find, faults, sideways, watch, watched, focus, moved, refusals, stage, over };
+  return { until, spot, find, faults, sideways, ownInView, watch, watched, focus, moved, refusals, stage, over };
 })();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Everything can be pressed, by a finger on a phone too: for every kind of action of every
 // game, in the position of the golden records with most of them, each control is hit by a
-// press on itself and lies under no other. Prints TAP.
+// press on itself and lies under no other, and one's own things stay in view. Prints TAP.
 // usage: node tests/touch.mjs [part of a test's name …]
 import { launch, sizes } from "./browser.mjs";
 import { openPage } from "./player.mjs";
@@ -13,6 +13,7 @@ const site = await serve();
 const browser = await launch();
 
 const screens = {
+  "a small screen": { viewport: sizes.middle },
   "a phone": { viewport: sizes.phone, hasTouch: true, isMobile: true },
   "a wide screen": { viewport: sizes.wide },
 };
@@ -27,6 +28,7 @@ for (const [game, screen] of ["amsterdam", "landnam", "puerto-rico", "spice-road
       const where = `${record.name} after ${before} lines (${words.join(", ")})`;
       const wide = await page.evaluate(() => pointing.sideways());
       if (wide) faults.push(`${where}: ${wide} reaches beyond the screen`);
+      if (!(await page.evaluate(() => pointing.ownInView()))) faults.push(`${where}: one's own things are out of view`);
       faults.push(...(await page.evaluate(() => pointing.faults())).map((f) => `${where}: ${f}`));
     }
     equal(faults, [], "controls");
