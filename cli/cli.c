@@ -48,7 +48,7 @@ kp_text cli_text_in(char *buffer, size_t size) {
 }
 
 const char *cli_words(const char *english) {
-    kp_text none = {NULL, 0, 0, lang_tongue(cli_language())};
+    kp_text none = {NULL, 0, 0, lang_tongue(cli_language()), NULL};
     return kp_in_tongue(&none, "", english);
 }
 

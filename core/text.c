@@ -2,7 +2,7 @@
 #include "core/text.h"
 
 kp_text kp_text_in(char *buffer, size_t size) {
-    kp_text t = {buffer, size, 0, NULL};
+    kp_text t = {buffer, size, 0, NULL, NULL};
     if (size > 0) buffer[0] = '\0';
     return t;
 }
@@ -10,6 +10,7 @@ kp_text kp_text_in(char *buffer, size_t size) {
 kp_text kp_text_like(const kp_text *other, char *buffer, size_t size) {
     kp_text t = kp_text_in(buffer, size);
     t.tongue = other->tongue;
+    t.seats = other->seats;
     return t;
 }
 
@@ -152,6 +153,13 @@ void kp_say_count(kp_text *t, const char *context, const char *one, const char *
     for (int i = 1; i < holes; i++) hole[i] = va_arg(args, kp_hole);
     va_end(args);
     kp_put_filled(t, said != NULL ? said : n == 1 ? one : many, hole, holes);
+}
+
+void kp_put_seat(kp_text *t, int seat) {
+    if (t->seats != NULL)
+        kp_put(t, t->seats[seat]);
+    else
+        kp_say(t, "", "seat {0}", kp_number(seat));
 }
 
 const char *kp_word_at(const char *list, int i, int *length) {

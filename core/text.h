@@ -18,15 +18,16 @@ typedef struct kp_tongue {
 } kp_tongue;
 
 typedef struct kp_text {
-    char *at;                /* belongs to the caller, as long as the text is used */
-    size_t size;             /* bytes at `at`, terminator included                 */
-    size_t used;             /* bytes wanted so far, terminator not included       */
-    const kp_tongue *tongue; /* language of what people read; NULL = English */
+    char *at;                 /* belongs to the caller, as long as the text is used */
+    size_t size;              /* bytes at `at`, terminator included                 */
+    size_t used;              /* bytes wanted so far, terminator not included       */
+    const kp_tongue *tongue;  /* language of what people read; NULL = English */
+    const char *const *seats; /* names of those who sit there; NULL = "seat 0" … */
 } kp_text;
 
 kp_text kp_text_in(char *buffer, size_t size);
 kp_text kp_text_like(const kp_text *other, char *buffer,
-                     size_t size); /* its language */
+                     size_t size); /* its language and names */
 int kp_is_cut(const kp_text *t);   /* whether something did not fit */
 
 void kp_put_char(kp_text *t, char c);
@@ -64,6 +65,8 @@ void kp_say_list(kp_text *t, const char *context, const char *english, va_list h
 /* The same where the text depends on a number, which is {0}; `one` is its key. */
 void kp_say_count(kp_text *t, const char *context, const char *one, const char *many,
                   i64 n, ...);
+/* Who sits there: the name, or "seat 0". */
+void kp_put_seat(kp_text *t, int seat);
 /* A template with its holes filled. */
 void kp_put_filled(kp_text *t, const char *words, const kp_hole *hole, int holes);
 

@@ -84,6 +84,21 @@ def check_play(game):
         check(f"{game} saves where XDG says", len(kept) == 1, done.stdout[-300:])
 
 
+def check_names():
+    """Who sits there and where a route goes are told by name, not by number or code."""
+    for game in ("puerto-rico", "landnam"):
+        done = run("play", game, "--seats", "3", "--seed", "5", stdin="1\n" * 4 + "quit\n")
+        board = [line for line in done.stdout.splitlines() if "F0 farm" not in line]
+        check(f"{game} names its players", any("Bjarni" in line for line in board)
+              and not any("seat 1" in line for line in board if "starts" not in line),
+              done.stdout[-900:])
+    done = run("play", "amsterdam", "--seed", "3", stdin="3\n1\nquit\n")
+    check("routes are told by their places",
+          "claim Oude Waal – Waag (grey)" in done.stdout, done.stdout[-900:])
+    check("the map says whose digit is whose",
+          "claimed by  0 You  1 Bjarni" in done.stdout, done.stdout[-900:])
+
+
 def check_draft():
     """Puerto Rico with a draft: every choice can be read, and the record replays."""
     with tempfile.TemporaryDirectory() as folder:
@@ -255,6 +270,7 @@ def main():
     check("options are listed", "coin_claim" in run("games", "--options").stdout)
     check_usage()
     check_protocol()
+    check_names()
     check_draft()
     check_languages(listed)
     for game in listed:

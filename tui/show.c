@@ -288,7 +288,9 @@ void tui_show(const kp_game *g, const void *s, int viewer, const tui_look *look,
     put_facts(&page, out);
     if (g->sketch != NULL) {
         kp_put_char(out, '\n');
+        out->seats = look->name;
         g->sketch(s, viewer, out);
+        out->seats = NULL;
     }
     put_tables(&page, out);
     if (has_fields(g, "seat")) put_seats(&page, out);

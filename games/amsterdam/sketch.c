@@ -237,12 +237,25 @@ static void am_put_contract_deck(const am_state *s, kp_text *out) {
     kp_put_char(out, '\n');
 }
 
+/* Whose digit is whose on the map. */
+static void am_put_owners(const am_state *s, kp_text *out) {
+    kp_say(out, "amsterdam", "claimed by");
+    for (int seat = 0; seat < s->seats; seat++) {
+        kp_put(out, "  ");
+        kp_put_int(out, seat);
+        kp_put_char(out, ' ');
+        kp_put_seat(out, seat);
+    }
+    kp_put(out, "\n\n");
+}
+
 void am_sketch(const am_state *s, int viewer, kp_text *out) {
     am_put_map(s, out);
     kp_say(out, "amsterdam",
            "p pink  b blue  g green  k black  r red  o orange  . grey  * bonus card"
-           "  x closed\n0 to 3: owned by that seat, counted from 0");
-    kp_put(out, "\n\n");
+           "  x closed");
+    kp_put_char(out, '\n');
+    am_put_owners(s, out);
     am_put_display(s, out);
     am_put_contract_deck(s, out);
     if (viewer >= 0) am_put_cards(AM_N("your hand"), s->hand[viewer], out);

@@ -192,7 +192,7 @@ static void ln_put_goods(const ln_state *s, int seat, kp_text *out) {
 
 static void ln_put_player(const ln_state *s, int seat, kp_text *out) {
     kp_put(out, seat == s->active ? "> " : "  ");
-    kp_say(out, "", "seat {0}", kp_number(seat));
+    kp_put_seat(out, seat);
     kp_put(out, ": ");
     kp_say_count(out, "", "{0} point", "{0} points", ln_points_of(s, seat));
     kp_put_char(out, ' ');
@@ -212,15 +212,26 @@ static void ln_put_player(const ln_state *s, int seat, kp_text *out) {
 }
 
 /* ---- what is going on ------------------------------------------------------------ */
+enum { LN_NAME = 64 };
+
+static kp_hole ln_named(const kp_text *like, int seat, char words[LN_NAME]) {
+    kp_text name = kp_text_like(like, words, LN_NAME);
+    kp_put_seat(&name, seat);
+    return kp_words(words);
+}
+
 static void ln_put_case(const ln_state *s, kp_text *out) {
+    char suitor[LN_NAME], defendant[LN_NAME];
     if (s->case_hex == KP_NONE8) return;
     kp_say(out, "landnam",
-           "Case about hex {0} ({1}): seat {2} for the prosecution has staked {3}, "
-           "seat {4} for the defence {5}",
+           "Case about hex {0} ({1}): {2} for the prosecution has staked {3}, "
+           "{4} for the defence {5}",
            kp_number(s->case_hex),
            kp_words(kp_in_tongue(out, "landnam", ln_good_words[s->case_good])),
-           kp_number(s->member[LN_PROSECUTION][0]), kp_number(s->stake[LN_PROSECUTION]),
-           kp_number(s->member[LN_DEFENCE][0]), kp_number(s->stake[LN_DEFENCE]));
+           ln_named(out, s->member[LN_PROSECUTION][0], suitor),
+           kp_number(s->stake[LN_PROSECUTION]),
+           ln_named(out, s->member[LN_DEFENCE][0], defendant),
+           kp_number(s->stake[LN_DEFENCE]));
     kp_put_char(out, '\n');
 }
 
@@ -231,15 +242,15 @@ static void ln_put_deal(const ln_state *s, kp_text *out) {
         gives[good] = (u8)kp_max(0, s->deal[good]);
         wants[good] = (u8)kp_max(0, -s->deal[good]);
     }
-    char given[128], wanted[128];
+    char given[128], wanted[128], maker[LN_NAME];
     kp_text give = kp_text_like(out, given, sizeof given);
     kp_text want = kp_text_like(out, wanted, sizeof wanted);
     ln_put_counts(&give, ln_good_words, gives, LN_GOODS);
     ln_put_counts(&want, ln_good_words, wants, LN_GOODS);
     kp_say(out, "landnam",
-           s->phase == LN_PHASE_DRAFT ? LN_N("Draft of seat {0}: gives {1}, wants {2}")
-                                      : LN_N("Offer of seat {0}: gives {1}, wants {2}"),
-           kp_number(s->deal_maker), kp_words(given), kp_words(wanted));
+           s->phase == LN_PHASE_DRAFT ? LN_N("Draft ({0}): gives {1}, wants {2}")
+                                      : LN_N("Offer ({0}): gives {1}, wants {2}"),
+           ln_named(out, s->deal_maker, maker), kp_words(given), kp_words(wanted));
     kp_put_char(out, '\n');
 }
 

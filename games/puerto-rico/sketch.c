@@ -34,7 +34,7 @@ static void pr_put_words(kp_text *out, const char *name) {
     for (; *words != '\0'; words++) kp_put_char(out, *words == '_' ? ' ' : *words);
 }
 
-enum { PR_MARGIN = 13, PR_WIDTH = 84 };
+enum { PR_MARGIN = 13, PR_WIDTH = 84, PR_NAME = 64 };
 
 /* Begins a line with its heading; the rest is put behind it. */
 static void pr_put_heading(kp_text *out, const char *margin, const char *heading) {
@@ -75,16 +75,25 @@ static int pr_put_goods(kp_text *out, const u8 *counts, const char *nothing) {
 
 /* ---- the middle of the table ------------------------------------------------------
  */
+static void pr_put_taker(kp_text *out, int seat, int now) {
+    char words[PR_NAME];
+    kp_text name = kp_text_like(out, words, sizeof words);
+    kp_put_seat(&name, seat);
+    kp_put(out, " (");
+    if (now)
+        kp_say(out, "puerto-rico", "NOW, {0}", kp_words(words));
+    else
+        kp_put(out, words);
+    kp_put_char(out, ')');
+}
+
 static void pr_sketch_roles(const pr_state *s, kp_text *out) {
     pr_put_heading(out, "", PR_N("Roles"));
     for (int card = 0; card < pr_start_cards(s->seats); card++) {
         kp_put(out, card > 0 ? ", " : "");
         pr_put_words(out, pr_word_of_card(card));
-        if (s->card_taker[card] != KP_NONE8 && card == s->role)
-            kp_say(out, "puerto-rico", " (NOW, seat {0})",
-                   kp_number(s->card_taker[card]));
-        else if (s->card_taker[card] != KP_NONE8)
-            kp_say(out, "puerto-rico", " (seat {0})", kp_number(s->card_taker[card]));
+        if (s->card_taker[card] != KP_NONE8)
+            pr_put_taker(out, s->card_taker[card], card == s->role);
         else if (s->card_doubloons[card] > 0)
             kp_say(out, "puerto-rico", " +{0}", kp_number(s->card_doubloons[card]));
     }
@@ -186,7 +195,7 @@ static void pr_sketch_city(const pr_state *s, int seat, kp_text *out) {
 static void pr_sketch_seat(const pr_state *s, int seat, int viewer, kp_text *out) {
     size_t line = out->used;
     kp_put(out, pr_turn(s) == seat ? "> " : "  ");
-    kp_say(out, "", "seat {0}", kp_number(seat));
+    kp_put_seat(out, seat);
     kp_put_column(out, line, PR_MARGIN);
     kp_say_count(out, "puerto-rico", "{0} doubloon", "{0} doubloons",
                  s->doubloons[seat]);
