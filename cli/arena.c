@@ -106,24 +106,27 @@ static int hold_contest(const arena_flags *f, const lab_contest *c, lab_ranks ra
 static int run(const cli_command *self, int argc, char **argv) {
     arena_flags f = {.games = 100, .seed = 1};
     const cli_flag flags[] = {
-        {"bots", CLI_STRING, &f.bots, "A,B,…", "who plays; a bot may be listed twice"},
-        {"games", CLI_NUMBER, &f.games, "N", "games to play, in whole blocks (100)"},
-        {"seats", CLI_NUMBER, &f.seats, "N", "seats at the table (as many as bots)"},
-        {"seed", CLI_NUMBER, &f.seed, "N", "another seed, other deals (1)"},
-        {"option", CLI_LIST, &f.options, "NAME=VALUE", "an option of the game"},
-        {"iterations", CLI_NUMBER, &f.iterations, "N", "budget of every bot"},
-        {"ms", CLI_NUMBER, &f.ms, "N", "budget of every bot in milliseconds"},
-        {"workers", CLI_NUMBER, &f.workers, "N", "threads (one for each core)"},
+        {"bots", CLI_STRING, &f.bots, "A,B,…",
+         N_("who plays; a bot may be listed twice")},
+        {"games", CLI_NUMBER, &f.games, "N",
+         N_("games to play, in whole blocks (100)")},
+        {"seats", CLI_NUMBER, &f.seats, "N",
+         N_("seats at the table (as many as bots)")},
+        {"seed", CLI_NUMBER, &f.seed, "N", N_("another seed, other deals (1)")},
+        {"option", CLI_LIST, &f.options, "NAME=VALUE", N_("an option of the game")},
+        {"iterations", CLI_NUMBER, &f.iterations, "N", N_("budget of every bot")},
+        {"ms", CLI_NUMBER, &f.ms, "N", N_("budget of every bot in milliseconds")},
+        {"workers", CLI_NUMBER, &f.workers, "N", N_("threads (one for each core)")},
         {"sprt", CLI_STRING, &f.sprt, "ELO0,ELO1",
-         "stop when the first bot's gain over "
-         "the second is clear"},
+         N_("stop when the first bot's gain over "
+            "the second is clear")},
         {"resume", CLI_STRING, &f.journal, "FILE",
-         "journal of finished games: go on "
-         "where it ends"},
-        {"records", CLI_STRING, &f.records, "DIR", "keep a record of every game"},
-        {"json", CLI_SWITCH, &f.json, "", "the table as JSON"},
-        {"csv", CLI_SWITCH, &f.csv, "", "the table as CSV"},
-        {"quiet", CLI_SWITCH, &f.quiet, "", "no progress on the terminal"},
+         N_("journal of finished games: go on "
+            "where it ends")},
+        {"records", CLI_STRING, &f.records, "DIR", N_("keep a record of every game")},
+        {"json", CLI_SWITCH, &f.json, "", N_("the table as JSON")},
+        {"csv", CLI_SWITCH, &f.csv, "", N_("the table as CSV")},
+        {"quiet", CLI_SWITCH, &f.quiet, "", N_("no progress on the terminal")},
         {0}};
     lab_ranks ranks = lab_join_ranks(NULL, NULL);
     int code = CLI_OK, n = cli_parse(self, flags, argc, argv, &code);
@@ -150,10 +153,10 @@ const cli_command cli_arena = {
     .name = "arena",
     .args = "GAME --bots A,B,… [--games N]",
     .summary = N_("let bots play each other and rank them"),
-    .help =
+    .help = N_(
         "Bots: random, greedy, easy, medium, hard, expert, ismcts:iterations=N, or "
         "cmd:PROGRAM,\nwith settings after colons (docs/bots.md). Every block of games "
         "has the same deals\nwith the bots in all seats. The table is the same for "
         "the same seed whatever the\nnumber of workers, if budgets are iterations. "
-        "With mpirun several machines share\nthe games.",
+        "With mpirun several machines share\nthe games."),
     .run = run};

@@ -151,17 +151,20 @@ static int run(const cli_command *self, int argc, char **argv) {
     const char *server = NULL;
     int code = CLI_OK;
     const cli_flag flags[] = {
-        {"json", CLI_SWITCH, &f.json, "", "one JSON object a line"},
+        {"json", CLI_SWITCH, &f.json, "", N_("one JSON object a line")},
         {"ms", CLI_NUMBER, &f.ms, "N",
-         "milliseconds of computing for each seat count (1000)"},
-        {"option", CLI_LIST, &f.options, "NAME=VALUE", "an option of the game"},
-        {"search", CLI_SWITCH, &f.search, "", "the searching bot instead of the rules"},
-        {"server", CLI_STRING, &server, "ADDR", "measure the server at 127.0.0.1:7010"},
-        {"clients", CLI_NUMBER, &clients, "N", "clients of the server (1000)"},
-        {"tables", CLI_NUMBER, &tables, "N", "tables they play at (100)"},
-        {"seats", CLI_NUMBER, &seats, "N", "seats of a table (2); the rest watch"},
-        {"seconds", CLI_NUMBER, &seconds, "N", "how long they play (10)"},
-        {"think", CLI_NUMBER, &think, "MS", "time before a move, on average (1000)"},
+         N_("milliseconds of computing for each seat count (1000)")},
+        {"option", CLI_LIST, &f.options, "NAME=VALUE", N_("an option of the game")},
+        {"search", CLI_SWITCH, &f.search, "",
+         N_("the searching bot instead of the rules")},
+        {"server", CLI_STRING, &server, "ADDR",
+         N_("measure the server at 127.0.0.1:7010")},
+        {"clients", CLI_NUMBER, &clients, "N", N_("clients of the server (1000)")},
+        {"tables", CLI_NUMBER, &tables, "N", N_("tables they play at (100)")},
+        {"seats", CLI_NUMBER, &seats, "N", N_("seats of a table (2); the rest watch")},
+        {"seconds", CLI_NUMBER, &seconds, "N", N_("how long they play (10)")},
+        {"think", CLI_NUMBER, &think, "MS",
+         N_("time before a move, on average (1000)")},
         {0}};
     int n = cli_parse(self, flags, argc, argv, &code);
     if (n < 0) return code;
@@ -195,8 +198,8 @@ const cli_command cli_bench = {
     .name = "bench",
     .args = "[GAME] [--search] [--json] [--ms N]",
     .summary = N_("measure the speed of the rules on one core"),
-    .help = "Games of random moves; a decision is an action of "
-            "a seat (chance is not counted).\nWith --search: iterations of the "
-            "bot ismcts a second, over positions\nof games "
-            "between greedy bots.",
+    .help = N_("Games of random moves; a decision is an action of "
+               "a seat (chance is not counted).\nWith --search: iterations of the "
+               "bot ismcts a second, over positions\nof games "
+               "between greedy bots."),
     .run = run};

@@ -398,5 +398,5 @@ const cli_command cli_scenario = {
     .args = "FILE…",
     .summary =
         N_("run scenario files (rules written as positions and steps), print TAP"),
-    .help = "The format of scenario files is described in docs/notation.md.",
+    .help = N_("The format of scenario files is described in docs/notation.md."),
     .run = run};

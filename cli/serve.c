@@ -102,14 +102,14 @@ static int run(const cli_command *self, int argc, char **argv) {
     cli_list words = {{0}, 0};
     srv_config c;
     const cli_flag flags[] = {
-        {"listen", CLI_STRING, &listen, "ADDR", "address:port (127.0.0.1:7010)"},
+        {"listen", CLI_STRING, &listen, "ADDR", N_("address:port (127.0.0.1:7010)")},
         {"store", CLI_STRING, &store, "URL",
-         "sqlite:PATH or postgres://… (in your data folder)"},
-        {"config", CLI_STRING, &file, "FILE", "lines of NAME VALUE"},
-        {"set", CLI_LIST, &words, "NAME=VALUE", "one more setting; see --settings"},
+         N_("sqlite:PATH or postgres://… (in your data folder)")},
+        {"config", CLI_STRING, &file, "FILE", N_("lines of NAME VALUE")},
+        {"set", CLI_LIST, &words, "NAME=VALUE", N_("one more setting; see --settings")},
         {"open", CLI_SWITCH, &open, "",
-         "open the page in a browser; another port if this one is taken"},
-        {"settings", CLI_SWITCH, &settings, "", "list all settings"},
+         N_("open the page in a browser; another port if this one is taken")},
+        {"settings", CLI_SWITCH, &settings, "", N_("list all settings")},
         {0}};
     int n = cli_parse(self, flags, argc, argv, &code);
     if (n < 0) return code;
@@ -141,6 +141,6 @@ const cli_command cli_serve = {
     .args = "[--listen ADDR] [--store URL] [--config FILE] [--open]",
     .summary = N_("serve games to browsers and programs"),
     .help =
-        "Stops on SIGTERM or SIGINT; nothing that was acknowledged is lost, even if "
-        "it is\nkilled. The protocol is in docs/protocol.md.",
+        N_("Stops on SIGTERM or SIGINT; nothing that was acknowledged is lost, even if "
+           "it is\nkilled. The protocol is in docs/protocol.md."),
     .run = run};

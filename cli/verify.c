@@ -39,6 +39,7 @@ const cli_command cli_verify = {
     .name = "verify",
     .args = "FILE",
     .summary = N_("check the dice of a record that a server has made"),
-    .help = "The record carries the table's secret, its hash that was shown before the "
-            "game,\nand the players' salts; FILE may be - for standard input.",
+    .help =
+        N_("The record carries the table's secret, its hash that was shown before the "
+           "game,\nand the players' salts; FILE may be - for standard input."),
     .run = run};

@@ -140,6 +140,14 @@ def short_record(actions):
     return "\n".join(head) + "\n\n" + "\n".join(body.splitlines()[:actions]) + "\n"
 
 
+def english_lines(command, code):
+    """Lines of a help that are the same in English, but for lists of words to type."""
+    first, other = (run(command, "--help", "--lang", lang).stdout.splitlines()
+                    for lang in ("en", code))
+    return [line for line in other if line in first and line.strip()
+            and not line.strip().startswith(("turn, legal", "[iterations=N]", "--bots LEVEL"))]
+
+
 def check_languages(listed):
     """Every language by --lang and by the environment; what programs read stays."""
     for code, (prompt, choice, refusal, count) in WORDS.items():
@@ -150,6 +158,9 @@ def check_languages(listed):
         check(f"a refusal in {code}", refusal in done.stderr, done.stderr)
         done = run("replay", "-", LANGUAGE=f"xx:{code}", stdin=short_record(21))
         check(f"a count in {code}", count in done.stdout, done.stdout + done.stderr)
+        left = [line for name in ("arena", "bench", "serve", "engine", "verify", "play")
+                for line in english_lines(name, code)]
+        check(f"helps in {code}", code == "en" or left == [], left)
         for game in listed:
             text = run("rules", game, "--lang", code).stdout
             check(f"rules of {game} in {code}", len(text) > 2000 and "-SET-1**" in text)
