@@ -270,6 +270,8 @@ for (const game of games)
     const place = () => page.inputValue(".slider input[type=range]");
     const end = await place();
     must(await page.locator(".key-moments button").count() > 2, "hardly a key moment");
+    // what an action meant is told from the position before it: which card lay in the slot
+    if (game === "spice-road") await page.waitForSelector(".key-moments button:has-text('points for')");
     await page.click(".key-moments button >> nth=1");
     await page.waitForFunction((e) => document.querySelector(".slider input[type=range]").value !== e, end);
     const [file] = await Promise.all([page.waitForEvent("download"), page.click("a[download]")]);

@@ -45,6 +45,7 @@ export function ReplayScreen({ id }: { id: string }) {
   const [chosen, setChosen] = useState<number | null>(null);
   const [table, setTable] = useState<Summary | null>(null);
   const [view, setView] = useState<AnyView | null>(null);
+  const [before, setBefore] = useState<Map<number, AnyView>>(new Map());
   const [running, setRunning] = useState(false);
   const [trouble, setTrouble] = useState<unknown>(null);
   useEffect(() => {
@@ -63,6 +64,11 @@ export function ReplayScreen({ id }: { id: string }) {
   useEffect(() => {
     if (replay) void askReplayView(at, seat).then(setView);
   }, [replay, at, seat]);
+  const keys = useMemo(() => keyMoments(replay), [replay]);
+  // the positions before what is told in words: they say what a slot held
+  const look = (n: number) => void (n > 0 && askReplayView(n - 1, seat).then((v) => setBefore((known) => new Map(known).set(n, v))));
+  useEffect(() => { if (replay) look(at); }, [replay, at, seat]);
+  useEffect(() => keys.forEach((m) => look(m.count)), [keys, seat]);
   useEffect(() => {
     if (!running || !replay) return;
     const timer = setInterval(() => setAt((n) => (n + 1 < replay.moments.length ? n + 1 : (setRunning(false), n))), 700);
@@ -70,7 +76,6 @@ export function ReplayScreen({ id }: { id: string }) {
   }, [running, replay]);
   const root = useMoving<HTMLDivElement>(view);
   const board = replay ? boardOf(replay.game) : null;
-  const keys = useMemo(() => keyMoments(replay), [replay]);
   if (trouble !== null)
     return (
       <main class="loading" id="main" tabIndex={-1}>
@@ -110,7 +115,7 @@ export function ReplayScreen({ id }: { id: string }) {
       </div>
       <p class="moment" role="status">
         {typeof moment.who === "number" && <><SeatMark seat={moment.who} /> <b>{nameOf(seats, moment.who)}: </b></>}
-        {moment.action ? board.say(moment.action, null) : t("The beginning")}
+        {moment.action ? board.say(moment.action, before.get(at) ?? null) : t("The beginning")}
       </p>
       <div class="replay-board" ref={root}>
         <div class="seats">{seats.filter((s) => s.seat !== seat).map((s) => (
@@ -133,7 +138,7 @@ export function ReplayScreen({ id }: { id: string }) {
         <ul class="key-moments">
           {keys.map((m) => (
             <li key={m.count}><button type="button" class="quiet" onClick={() => { setAt(m.count); scrollTo(0, 0); }}>
-              {typeof m.who === "number" && <SeatMark seat={m.who} />} {typeof m.who === "number" ? nameOf(seats, m.who) + ": " : ""}{board.say(m.action, null)}
+              {typeof m.who === "number" && <SeatMark seat={m.who} />} {typeof m.who === "number" ? nameOf(seats, m.who) + ": " : ""}{board.say(m.action, before.get(m.count) ?? null)}
             </button></li>
           ))}
         </ul>
