@@ -62,6 +62,7 @@ function MerchantSlot({ view, slot }: { view: View; slot: number }) {
 }
 
 export function Table({ view, moves }: BoardProps<View>) {
+  const sold = view.merchant_row.every((card) => card === "none");
   return (
     <div class="sr-table">
       <section class="sr-row points" aria-label={tg(G, "Point cards")}>
@@ -69,8 +70,9 @@ export function Table({ view, moves }: BoardProps<View>) {
         <p class="deck">{tg(G, "{n} more", { n: view.point_deck.length })}</p>
       </section>
       <section class="sr-row merchants" aria-label={tg(G, "Merchant cards")}>
-        {view.merchant_row.map((_, slot) => <MerchantSlot key={slot} view={view} slot={slot} />)}
-        <p class="deck">{tg(G, "{n} more", { n: view.merchant_deck.length })}</p>
+        {sold && <p class="muted">{tg(G, "No merchant card is left.")}</p>}
+        {!sold && view.merchant_row.map((_, slot) => <MerchantSlot key={slot} view={view} slot={slot} />)}
+        {!sold && <p class="deck">{tg(G, "{n} more", { n: view.merchant_deck.length })}</p>}
       </section>
     </div>
   );
