@@ -105,5 +105,5 @@ const kp_game ln_game = {
     KP_BOUND_HEURISTIC(ln),
     .sift = ln_bound_sift,
     .clock = "turn_no",
-    .tuning = "turns=4:stray=0:spread=300:margin=30:advice=2:heat=7:explore=200",
+    .tuning = "turns=4:careful=100:spread=200:margin=10:advice=2:heat=10:explore=200",
 };

@@ -16,11 +16,15 @@ enum {
 };
 
 /* ---- the map --------------------------------------------------------------------- */
-/* Chance of a hex's number in 144ths of a roll, a quarter of it what it will age to. */
-static i32 ln_pips(const ln_state *s, int hex) {
-    int number = s->marker[hex];
-    if (!ln_is_numbered(s, hex)) return 0;
-    return 3 * ln_chance_in_36(number) + ln_chance_in_36(ln_aged(s, number, 1));
+/* Chance of each hex's number in 144ths of a roll, a quarter of it what it will age to.
+ */
+static void ln_look_at_numbers(const ln_state *s, ln_survey *v) {
+    u8 pips[LN_NUMBERS];
+    for (int number = 0; number < LN_NUMBERS; number++)
+        pips[number] =
+            (u8)(3 * ln_chance_in_36(number) + ln_chance_in_36(ln_aged(s, number, 1)));
+    for (int hex = LN_CENTRE; hex < LN_HEXES; hex++)
+        if (ln_is_numbered(s, hex)) v->pips[hex] = pips[s->marker[hex]];
 }
 
 static void ln_look_at_suits(const ln_state *s, int hex, ln_survey *v, u8 *cases) {
@@ -39,45 +43,45 @@ static void ln_look_at_suits(const ln_state *s, int hex, ln_survey *v, u8 *cases
     }
 }
 
-/* Income of everybody from one hex; a unit starves its neighbours, but not for ever. */
-static void ln_look_at_hex(const ln_state *s, int hex, ln_survey *v) {
-    int good = ln_good_of(s->terrain[hex]), unit = s->unit[hex];
-    i32 pips = ln_pips(s, hex);
-    if (unit != KP_NONE8) v->income[ln_owner(unit)][good] += pips * LN_YIELD_SETTLER;
-    LN_EACH_SITE(i, hex) {
-        int building = s->building[ln_site_corner(i)];
-        if (building == KP_NONE8) continue;
-        i32 cards = ln_is_village(building) ? LN_YIELD_VILLAGE : LN_YIELD_FARM;
-        v->income[ln_owner(building)][good] +=
-            unit == KP_NONE8 ? pips * cards : pips * cards / 2;
+/* A site counts for the hexes around it: the point and what they bring. */
+static void ln_look_at_site(const ln_state *s, int corner, ln_survey *v) {
+    i32 worth = 0;
+    for (int i = 0; i < 3; i++) worth += v->pips[ln_plot_hex(3 * corner + i)];
+    if (worth == 0 || !ln_is_farm_site(s, corner)) return;
+    worth += LN_WORTH_POINT + (ln_borders_sea(s, corner) ? 12 : 0);
+    for (int i = 0; i < 3; i++) {
+        int hex = ln_plot_hex(3 * corner + i);
+        v->site[hex] = kp_max(v->site[hex], worth);
     }
 }
 
-/* Worth of a corner as a farm site: the point and what its hexes bring. */
-static i32 ln_site_worth(const ln_state *s, int corner) {
-    i32 pips = 0;
-    if (!ln_is_farm_site(s, corner)) return 0;
-    for (int i = 0; i < 3; i++) pips += ln_pips(s, ln_plot_hex(3 * corner + i));
-    return LN_WORTH_POINT + pips + (ln_borders_sea(s, corner) ? 12 : 0);
+/* Income from the hexes around a building; a unit starves it, but not for ever. */
+static void ln_look_at_building(const ln_state *s, int corner, ln_survey *v) {
+    int village = ln_is_village(s->building[corner]);
+    int owner = ln_owner(s->building[corner]);
+    i32 cards = village ? LN_YIELD_VILLAGE : LN_YIELD_FARM;
+    for (int i = 0; i < 3; i++) {
+        int hex = ln_plot_hex(3 * corner + i);
+        i32 pips = v->pips[hex] * cards;
+        if (pips == 0) continue;
+        v->income[owner][ln_good_of(s->terrain[hex])] +=
+            s->unit[hex] == KP_NONE8 ? pips : pips / 2;
+    }
+    v->has_building[owner] = 1;
+    v->can_village[owner] += !village && ln_borders_sea(s, corner);
 }
 
-static void ln_look_at_sites(const ln_state *s, ln_survey *v) {
-    i32 worth[LN_CORNERS];
-    for (int corner = 0; corner < LN_CORNERS; corner++) {
-        int building = s->building[corner];
-        worth[corner] = ln_site_worth(s, corner);
-        if (building == KP_NONE8) continue;
-        v->has_building[ln_owner(building)] = 1;
-        if (!ln_is_village(building) && ln_borders_sea(s, corner))
-            v->can_village[ln_owner(building)]++;
-    }
-    for (int hex = 0; hex < LN_HEXES; hex++) {
-        i32 best = 0;
-        LN_EACH_SITE(i, hex)
-        if (worth[ln_site_corner(i)] > best) best = worth[ln_site_corner(i)];
-        v->site[hex] = best;
-        if (best > 0 && s->unit[hex] != KP_NONE8 && s->red_markers[hex] == 0)
-            v->can_farm[ln_owner(s->unit[hex])] = 1;
+static void ln_look_at_unit(const ln_state *s, int hex, ln_survey *v, u8 *cases) {
+    int owner = ln_owner(s->unit[hex]);
+    v->unit_hex[v->units++] = (u8)hex;
+    if (v->pips[hex] > 0)
+        v->income[owner][ln_good_of(s->terrain[hex])] +=
+            v->pips[hex] * LN_YIELD_SETTLER;
+    if (v->site[hex] > 0 && s->red_markers[hex] == 0) v->can_farm[owner] = 1;
+    ln_look_at_suits(s, hex, v, cases);
+    KP_EACH (seat, s->red_markers[hex]) {
+        v->court[seat] += 35;
+        v->court[owner] -= 20;
     }
 }
 
@@ -85,16 +89,15 @@ void ln_look(const ln_state *s, ln_survey *v) {
     u8 cases[LN_SEATS] = {0};
     ln_survey none = {0};
     *v = none;
-    ln_look_at_sites(s, v);
-    for (int hex = LN_CENTRE; hex < LN_HEXES; hex++) {
-        if (ln_is_numbered(s, hex)) ln_look_at_hex(s, hex, v);
-        if (s->unit[hex] == KP_NONE8) continue;
-        ln_look_at_suits(s, hex, v, cases);
-        KP_EACH (seat, s->red_markers[hex]) {
-            v->court[seat] += 35;
-            v->court[ln_owner(s->unit[hex])] -= 20;
-        }
+    ln_look_at_numbers(s, v);
+    for (int corner = 0; corner < LN_CORNERS; corner++) {
+        if (s->building[corner] == KP_NONE8)
+            ln_look_at_site(s, corner, v);
+        else
+            ln_look_at_building(s, corner, v);
     }
+    for (int hex = LN_CENTRE; hex < LN_HEXES; hex++)
+        if (s->unit[hex] != KP_NONE8) ln_look_at_unit(s, hex, v, cases);
     for (int seat = 0; seat < s->seats; seat++)
         if (cases[seat] >= LN_THING_CASES_FOR_BLACK) v->court[seat] += 10;
 }
@@ -107,7 +110,7 @@ static i32 ln_pile_worth(int cards) {
 }
 
 /* How near the hand is to paying something, and more if it can. */
-static i32 ln_project_worth(const u8 *goods, u32 cost, i32 percent) {
+i32 ln_project_worth(const u8 *goods, u32 cost, i32 percent) {
     int have = 0, need = 0;
     for (int good = 0; good < LN_GOODS; good++) {
         int n = (int)(cost >> 8 * good & 0xff);
@@ -163,14 +166,14 @@ static i32 ln_reach_worth(const ln_state *s, const ln_survey *v, int hex, int un
 }
 
 /* Each further unit is worth less; without houses left they only block. */
-static i32 ln_units_worth(const ln_state *s, const ln_survey *v, int seat) {
+i32 ln_units_worth(const ln_state *s, const ln_survey *v, int seat) {
     static const u8 percent[6] = {100, 85, 55, 30, 15, 8};
     i32 worth = 0;
     int count = LN_PIECES_HOUSES - s->houses_left[seat] > 6 ? 1 : 0;
     if (s->houses_left[seat] == 0) count = 4;
     int settler = ln_piece(LN_SETTLER, seat), ship = ln_piece(LN_SHIP, seat);
-    for (int hex = LN_CENTRE; hex < LN_HEXES; hex++) {
-        int unit = s->unit[hex];
+    for (int i = 0; i < v->units; i++) {
+        int hex = v->unit_hex[i], unit = s->unit[hex];
         if (unit != settler && unit != ship) continue;
         worth += ln_reach_worth(s, v, hex, unit) * percent[kp_min(count++, 5)] / 100;
     }
@@ -203,14 +206,15 @@ static i32 ln_fate_worth(const ln_state *s, int fate) {
     return 6;
 }
 
-static i32 ln_fates_worth(const ln_state *s, int seat) {
+i32 ln_fates_worth(const ln_state *s, int seat) {
     i32 worth = 0;
     for (int fate = 0; fate < LN_FATES; fate++)
-        worth += s->fate[seat][fate] * ln_fate_worth(s, fate);
+        if (s->fate[seat][fate] > 0)
+            worth += s->fate[seat][fate] * ln_fate_worth(s, fate);
     return s->fates[seat] > 3 ? worth * 3 / s->fates[seat] : worth;
 }
 
-static i32 ln_harbour_worth(const ln_state *s, const ln_survey *v, int seat) {
+i32 ln_harbour_worth(const ln_state *s, const ln_survey *v, int seat) {
     i32 worth = 0;
     for (int good = 0; good < LN_GOODS; good++)
         if (ln_bank_ratio(s, seat, good) < LN_TRADE_BANK)
@@ -243,23 +247,4 @@ i32 ln_standing_of(const ln_state *s, int seat) {
         if (worth > best) best = worth;
     }
     return ln_worth(s, &v, seat) - others / (3 * (s->seats - 1)) - best / 6;
-}
-
-/* Expected final points: what a position is worth now drifts towards the end of the
- * game, when the leader has LN_END_POINTS. */
-void ln_evaluate(const ln_state *s, i32 *centipoints) {
-    ln_survey v;
-    i32 worth[LN_SEATS], best = 1;
-    ln_look(s, &v);
-    for (int seat = 0; seat < s->seats; seat++) {
-        worth[seat] = ln_worth(s, &v, seat);
-        if (worth[seat] > best) best = worth[seat];
-    }
-    i32 goal = LN_END_POINTS * LN_WORTH_POINT;
-    for (int seat = 0; seat < s->seats; seat++) {
-        i32 now = ln_points_of(s, seat) * LN_WORTH_POINT;
-        i32 reach = (i32)((i64)worth[seat] * goal / (best > goal ? best : goal));
-        centipoints[seat] =
-            s->phase == LN_PHASE_OVER ? now : (now > reach ? now : reach);
-    }
 }

@@ -11,14 +11,23 @@ typedef struct ln_survey {
     i32 income[LN_SEATS][LN_GOODS]; /* chance of a card each roll, in 144ths */
     i32 court[LN_SEATS];            /* what cases and red markers promise or threaten */
     i32 site[LN_HEXES];             /* worth of the best farm site at each hex */
-    u8 can_farm[LN_SEATS];          /* a unit stands at a farm site */
-    u8 can_village[LN_SEATS];       /* a farm by the sea could be extended */
+    u8 pips[LN_HEXES];              /* chance of a hex's number, in 144ths */
+    u8 unit_hex[LN_HEXES];          /* where the units are */
+    u8 units;
+    u8 can_farm[LN_SEATS];    /* a unit stands at a farm site */
+    u8 can_village[LN_SEATS]; /* a farm by the sea could be extended */
     u8 has_building[LN_SEATS];
 } ln_survey;
 
 void ln_look(const ln_state *s, ln_survey *v);
 /* What a hand of goods is worth to this player. */
 i32 ln_hand_worth(const ln_state *s, const ln_survey *v, int seat, const u8 *goods);
+/* How near the hand is to paying something, in hundredths as told. */
+i32 ln_project_worth(const u8 *goods, u32 cost, i32 percent);
+/* Parts of what a position is worth: units, fate cards, harbours. */
+i32 ln_units_worth(const ln_state *s, const ln_survey *v, int seat);
+i32 ln_fates_worth(const ln_state *s, int seat);
+i32 ln_harbour_worth(const ln_state *s, const ln_survey *v, int seat);
 /* What the whole position is worth to this player, as if alone. */
 i32 ln_worth(const ln_state *s, const ln_survey *v, int seat);
 /* The same, with the others' worth taken off. */

@@ -379,6 +379,46 @@ static void careful_games_are_short(void **unused) {
     }
 }
 
+/* Who is judged ahead when somebody first has nine points wins most games of four
+ * careful players; a point more is never judged worse; the end is judged as it is. */
+static void judgement_foresees_winners(void **unused) {
+    const kp_game *g = kp_find_game("landnam");
+    enum { GAMES = 40 };
+    int right = 0;
+    (void)unused;
+    for (int game = 0; game < GAMES; game++) {
+        kp_rng r = kp_rng_init((u64)game + 300);
+        kp_setup how = {.seats = 4};
+        kp_state s;
+        i32 worth[KP_MAX_SEATS];
+        i16 points[KP_MAX_SEATS];
+        u8 rank[KP_MAX_SEATS];
+        int leader = -1;
+        g->setup(&s, &how);
+        while (g->turn(&s) != KP_OVER) {
+            kp_score(g, &s, points, rank);
+            for (int seat = 0; leader < 0 && seat < 4; seat++) {
+                if (points[seat] < 9) continue;
+                g->evaluate(&s, worth);
+                for (leader = 0; worth[leader] < 100 * LN_END_POINTS;) leader++;
+                i32 behind = worth[(leader + 1) % 4];
+                ((ln_state *)&s)->white[(leader + 1) % 4]++;
+                g->evaluate(&s, worth);
+                ((ln_state *)&s)->white[(leader + 1) % 4]--;
+                assert_true(worth[(leader + 1) % 4] >= behind);
+            }
+            g->apply(&s,
+                     g->turn(&s) >= 0 ? take_best(g, &s) : kp_random_action(g, &s, &r));
+        }
+        kp_score(g, &s, points, rank);
+        g->evaluate(&s, worth);
+        for (int seat = 0; seat < 4; seat++)
+            assert_int_equal(worth[seat], 100 * points[seat]);
+        right += rank[leader] == 1;
+    }
+    assert_true(right * 2 > GAMES);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(map_is_regular),
@@ -393,6 +433,7 @@ int main(void) {
         cmocka_unit_test(forced_answers_betray_no_goods),
         cmocka_unit_test(heuristic_beats_random_players),
         cmocka_unit_test(careful_games_are_short),
+        cmocka_unit_test(judgement_foresees_winners),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
