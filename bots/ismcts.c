@@ -84,7 +84,7 @@ static u32 bot_iterations_left(const bot_shift *w, u32 done) {
 }
 
 static void *bot_work(void *job) {
-    enum { LOOK_EVERY = 32 };
+    enum { LOOK_EVERY = 8 };
     bot_shift *w = job;
     bot_search *t = w->search;
     for (u32 i = 0; w->iterations == 0 || i < w->iterations; i++) {

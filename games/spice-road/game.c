@@ -68,5 +68,5 @@ const kp_game sr_game = {
     KP_BOUND_GAME(sr),
     KP_BOUND_HEURISTIC(sr),
     .clock = "current",
-    .tuning = "turns=16:explore=250:heat=12",
+    .tuning = "turns=16:careful=100:explore=250:heat=12",
 };
