@@ -134,16 +134,22 @@ await test("offline once loaded: opens, goes on and begins anew without a networ
   await page.context().close();
 });
 
-await test("several steps: drafted, taken back, sent with one confirmation", async () => {
+/** A game of Spice Road with cubes of two colours, so that paying is a choice. */
+async function twoColours() {
   const page = await openPage(browser, site.url);
   await startLocal(page, "spice-road");
   await myTurn(page);
-  const events = () => page.locator(".log .event").count();
   await page.click('.sr-hand .act:has-text("") >> nth=1');
   await page.click(".cube-act.can >> nth=0");
   await page.click('[data-do="upgrade u-2 1 0 0"]');
   await page.waitForFunction(() => document.querySelector(".sr-played .card"));
   await myTurn(page);
+  return page;
+}
+
+await test("several steps: drafted, taken back, sent with one confirmation", async () => {
+  const page = await twoColours();
+  const events = () => page.locator(".log .event").count();
   const before = await events();
   await page.click('[data-do="acquire 2"]');
   await page.waitForSelector('[data-do^="pay "]');
@@ -203,6 +209,27 @@ await test("the rule of a thing pointed at or focused: by key or link, in the la
   await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 12 });
   await page.mouse.click(to.x + to.width / 2, to.y + to.height / 2);
   await wanted();
+  await leave(page);
+});
+
+await test("a rule read while a move is composed opens beside it, and the move stays", async () => {
+  const page = await twoColours();
+  await page.click('[data-do="acquire 2"]');
+  await page.click('[data-do="pay yellow"] >> nth=0');
+  await page.waitForFunction(() => /1 of 2/.test(document.querySelector("#prompt").textContent));
+  const beside = async (open) => {
+    const [other] = await Promise.all([page.context().waitForEvent("page"), open()]);
+    await other.waitForSelector(".rules .wanted");
+    await other.close();
+    must(/1 of 2/.test(await page.textContent("#prompt")), "the move is lost");
+  };
+  const card = page.locator('[data-do="acquire 0"]');
+  await card.focus();
+  await beside(() => page.keyboard.press("r"));
+  await card.click({ force: true });
+  await beside(() => page.click(".toast a"));
+  await card.hover();
+  await beside(() => page.click(".tip a"));
   await leave(page);
 });
 

@@ -25,6 +25,15 @@ function ruleOf(target: Element | null): string | null {
   return rule && game ? `/#/rules/${game}/${rule}` : null;
 }
 
+/** Whether a move is being composed there: leaving the page would lose it. */
+const isComposing = (): boolean => document.querySelector('[data-composing="true"]') !== null;
+
+/** Opens the rule, beside the page where a move would be lost. */
+export function openRule(path: string, go: (path: string) => void): void {
+  if (isComposing()) open(path, "_blank");
+  else go(path);
+}
+
 /** The rule of what the tip is about, or else of this thing. */
 export const ruleAt = (target: Element): string | null => shown.value?.rule ?? ruleOf(target);
 
@@ -107,7 +116,7 @@ export function Tips() {
   return (
     <div class={s.below ? "tip below" : "tip"} aria-hidden="true" style={{ left: `${s.x}px`, top: `${s.y}px` }}>
       {s.text && s.text.split("\n").map((line) => <p key={line}>{line}</p>)}
-      {s.rule && <a href={s.rule} tabIndex={-1}>{t("Read the rule")} <kbd>R</kbd></a>}
+      {s.rule && <a href={s.rule} tabIndex={-1} target={isComposing() ? "_blank" : undefined}>{t("Read the rule")} <kbd>R</kbd></a>}
     </div>
   );
 }

@@ -6,13 +6,15 @@ import { t } from "../text/i18n";
 interface Toast {
   text: string;
   href?: string;
+  /** whether the link opens beside the page, where something would be lost */
+  beside?: boolean;
 }
 const shown = signal<Toast | null>(null);
 let timer = 0;
 
-export function toast(text: string, href?: string): void {
+export function toast(text: string, href?: string, beside = false): void {
   if (!text) return;
-  shown.value = href ? { text, href } : { text };
+  shown.value = href ? { text, href, beside } : { text };
   clearTimeout(timer);
   timer = setTimeout(() => (shown.value = null), 5000) as unknown as number;
 }
@@ -23,7 +25,7 @@ export function Toasts() {
     <div class="toasts" role="status" aria-live="polite">
       {s && (
         <p class="toast">
-          {s.text} {s.href && <a href={s.href}>{t("Read the rule")}</a>}
+          {s.text} {s.href && <a href={s.href} target={s.beside ? "_blank" : undefined}>{t("Read the rule")}</a>}
         </p>
       )}
     </div>

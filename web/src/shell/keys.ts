@@ -3,7 +3,7 @@
 import { useEffect } from "preact/hooks";
 import type { Game } from "../games/contract";
 import { answer } from "../parts/announce";
-import { ruleAt } from "../parts/tip";
+import { openRule, ruleAt } from "../parts/tip";
 import type { TableStore } from "../state/table";
 import { t, tn } from "../text/i18n";
 import type { Panels } from "./playscreen";
@@ -63,7 +63,7 @@ export function useKeys(store: TableStore, board: Game, show: (some: Partial<Pan
         b: () => document.querySelector<HTMLElement>(".table-screen .act.can")?.focus(),
         r: () => {
           const rule = ruleAt(target);
-          if (rule) go(rule);
+          if (rule) openRule(rule, go);
         },
         "?": () => show({ help: true }),
         Escape: () => drafting.draft.value && void drafting.back(),

@@ -61,7 +61,7 @@ export function PlayScreen({ store, facts, board, learn }: Props) {
     ruleOf: (action) => board.ruleOf(action.split(" ")[0]!),
     act: (...actions) => void drafting.add(actions),
     look: (actions) => void drafting.look(actions),
-    refuse: (why, rule) => toast(idle || why || t("That cannot be done now."), rule ? pathOf.rules(facts.game, rule) : undefined),
+    refuse: (why, rule) => toast(idle || why || t("That cannot be done now."), rule ? pathOf.rules(facts.game, rule) : undefined, drafting.draft.value !== null),
   }), [moves, hint, idle]);
   useKeys(store, board, show);
   const own = facts.you >= 0 ? facts.you : 0;
@@ -73,7 +73,7 @@ export function PlayScreen({ store, facts, board, learn }: Props) {
   const order = facts.seats.map((_, i) => (own + 1 + i) % facts.seats.length).filter((s) => s !== own || facts.you < 0);
   return (
     <PlayContext.Provider value={play}>
-      <main class={narrow ? "table-screen narrow" : "table-screen"} id="main" tabIndex={-1} ref={root} data-game={facts.game}>
+      <main class={narrow ? "table-screen narrow" : "table-screen"} id="main" tabIndex={-1} ref={root} data-game={facts.game} data-composing={drafting.draft.value !== null}>
         <TableHead store={store} facts={facts} board={board} show={show} />
         <div class="seats" role="group" tabIndex={narrow ? undefined : 0} aria-label={t("Other players")}>
           {order.map((seat) => <SeatPanel key={seat} store={store} facts={facts} board={board} props={props} seat={seat} narrow={narrow} />)}
