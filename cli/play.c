@@ -62,10 +62,17 @@ static void show_position(const table *t) {
     print_all(put_position, &v);
 }
 
+/* A text in the language chosen that knows who sits where. */
+static kp_text phrase_in(const table *t, char *buffer, size_t size) {
+    kp_text text = cli_text_in(buffer, size);
+    text.seats = t->name;
+    return text;
+}
+
 static void tell_action(const table *t, const kp_state *before, kp_action a) {
     const kp_game *g = t->match.game;
     char text[256];
-    kp_text phrase = cli_text_in(text, sizeof text);
+    kp_text phrase = phrase_in(t, text, sizeof text);
     int turn = g->turn(before);
     kp_state seen = *before;
     g->hide(&seen, t->seat);
@@ -91,7 +98,7 @@ static void show_choices(const table *t, const kp_action *list, int n) {
     cli_say(stdout, "\nYour choices:\n");
     for (int i = 0; i < n; i++) {
         char text[512], word[KP_ACTION_TEXT];
-        kp_text phrase = cli_text_in(text, sizeof text);
+        kp_text phrase = phrase_in(t, text, sizeof text);
         kp_text notation = kp_text_in(word, sizeof word);
         kp_write_phrase(t->match.game, &t->match.state, list[i], &phrase);
         kp_write_action(t->match.game, list[i], &notation);
@@ -191,7 +198,7 @@ static void hint(table *t) {
     if (bot_choose_for(t->adviser, &t->match.state, budget, &answer) != 0) return;
     for (int i = 0; i < kp_max(1, answer.lines); i++) {
         char text[256];
-        kp_text phrase = cli_text_in(text, sizeof text);
+        kp_text phrase = phrase_in(t, text, sizeof text);
         kp_action a = answer.lines > 0 ? answer.line[i].action : answer.action;
         kp_write_phrase(t->match.game, &t->match.state, a, &phrase);
         printf("  %s", text);

@@ -110,8 +110,12 @@ void kp_write_phrase(const kp_game *g, const void *s, kp_action a, kp_text *out)
     for (int i = 0; i < n; i++) {
         kp_text text = kp_text_like(out, words[i], KP_PARAM_TEXT);
         kp_domain d = kp_param_domain(g, f, i);
-        kp_say_member(&text, g, &d, param[i]);
-        kp_put_content(g, s, &d, param[i], &text);
+        if (kp_same_word(d.name, "seat", 4)) {
+            kp_put_seat(&text, param[i]);
+        } else {
+            kp_say_member(&text, g, &d, param[i]);
+            kp_put_content(g, s, &d, param[i], &text);
+        }
         hole[i] = kp_words(words[i]);
     }
     kp_put_filled(out, kp_in_tongue(out, g->id, f->phrase), hole, n);

@@ -4,6 +4,7 @@ and over the protocol, hostile lines. Prints TAP. usage: check_cli.py KAUPANG RO
 import json
 import os
 import random
+import re
 import resource
 import subprocess
 import sys
@@ -90,8 +91,17 @@ def check_names():
         done = run("play", game, "--seats", "3", "--seed", "5", stdin="1\n" * 4 + "quit\n")
         board = [line for line in done.stdout.splitlines() if "F0 farm" not in line]
         check(f"{game} names its players", any("Bjarni" in line for line in board)
-              and not any("seat 1" in line for line in board if "starts" not in line),
-              done.stdout[-900:])
+              and not any("seat 1" in line for line in board), done.stdout[-900:])
+    for game, first in (("amsterdam", "start player"), ("landnam", "start player"),
+                        ("puerto-rico", "first governor"), ("spice-road", "first player")):
+        lot = ["--option", "governor=random"] if game == "puerto-rico" else []
+        done = run("play", game, "--seats", "3", "--seed", "4", *lot, stdin="quit\n")
+        begins = re.search(rf"\* {first}: (.*)", done.stdout)
+        check(f"{game} says by name who begins",
+              begins and begins[1] in ("You", "Bjarni", "Cecilia"), str(begins))
+    done = run("play", "spice-road", "--lang", "sv", "--seed", "5", stdin="quit\n")
+    check("one yellow cube is not several in Swedish",
+          "gul 1" in done.stdout and "1 gula" not in done.stdout, done.stdout[-900:])
     done = run("play", "amsterdam", "--seed", "3", stdin="3\n1\nquit\n")
     check("routes are told by their places",
           "claim Oude Waal – Waag (grey)" in done.stdout, done.stdout[-900:])

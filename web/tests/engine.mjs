@@ -3,12 +3,21 @@
 // a position shows the same and allows the same, and drafts lead where the rules lead.
 // Prints TAP. usage: RULES=kaupang.wasm node tests/engine.mjs
 import { readFileSync } from "node:fs";
+import { decisionsOf, recordsOf } from "./positions.mjs";
 import { engine, rules, textOf } from "./rules.mjs";
 import { equal, finish, must, test } from "./tap.mjs";
 
-const { botPlaysOn, draft, ReplayKeeper, LocalTable, retell, standing } = engine;
+const { botPlaysOn, draft, languages, ReplayKeeper, LocalTable, retell, setLanguage, standing, summaries } = engine;
 const games = JSON.parse(readFileSync(new URL("../src/gen/games.json", import.meta.url), "utf8")).games;
 const any = (list) => list[Math.floor(Math.random() * list.length)];
+/** Words of summaries that only several things have. */
+const many = {
+  en: "points|doubloons|colonists|quarries|carts|cards|contracts|houses|cases",
+  is: "doblúnur|nýlendubúar|grjótnámur|kerrur|samningar",
+  sv: "dubloner|kolonister|kärror|möjliga|värda",
+  nb: "dubloner|kolonister|kjerrer|kontrakter|mulige",
+  nn: "dublonar|kolonistar|kjerrer|kontraktar|moglege",
+};
 const hides = (view) => JSON.stringify(view).includes("null");
 
 for (const { id, min_seats, max_seats } of games) {
@@ -41,6 +50,20 @@ for (const { id, min_seats, max_seats } of games) {
     }
     must(able >= decisions * 0.95, `only ${able} of ${decisions} decisions can be drafted`);
     return `${able} of ${decisions} decisions can be drafted`;
+  });
+
+  await test(`${id}: a summary of the position says one thing as one, in every language`, async () => {
+    const said = new Map(Object.keys(languages).map((l) => [l, new Set()]));
+    for (const [language, lines] of said) {
+      await setLanguage(language);
+      for (const record of recordsOf(id))
+        for (const [i, { seat, view }] of [...decisionsOf(record)].entries())
+          if (i % 5 === 0) for (const line of summaries[id](view, seat, (s) => `Bot ${s}`)) lines.add(line);
+      const one = new RegExp(`(?<![\\d,.–-])\\b1 (?:\\p{L}+ )?(?:${many[language]})(?!\\p{L})`, "u");
+      equal([...lines].filter((l) => one.test(l)).slice(0, 2), [], language);
+    }
+    await setLanguage("en");
+    return `${said.get("is").size} lines`;
   });
 
   await test(`${id}: a local table of bots, its record, its replay, and back again`, async () => {

@@ -10,6 +10,7 @@ import { dist } from "./serve.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const parts = ["rules", "draft", "replay", "retell", "localtable"];
+const games = ["amsterdam", "landnam", "puerto-rico", "spice-road"];
 
 function wasmFile() {
   if (process.env.RULES) return resolve(process.env.RULES);
@@ -20,7 +21,9 @@ function wasmFile() {
 async function bundled() {
   const folder = mkdtempSync(join(tmpdir(), "kaupang-engine-"));
   const outfile = join(folder, "engine.mjs");
-  const contents = parts.map((p) => `export * from "./${p}";`).join("");
+  const words = games.map((id, i) => `import { summary as s${i} } from "../games/${id}/words";`).join("");
+  const contents = parts.map((p) => `export * from "./${p}";`).join("") + `export { languages, setLanguage } from "../text/i18n";` +
+    words + `export const summaries = {${games.map((id, i) => `"${id}": s${i}`).join()}};`;
   await esbuild.build({ stdin: { contents, resolveDir: join(here, "../src/engine"), loader: "ts" }, bundle: true, format: "esm", platform: "neutral", outfile });
   const engine = await import(pathToFileURL(outfile).href);
   rmSync(folder, { recursive: true });

@@ -147,9 +147,15 @@ export function summary(view: View, seat: number, nameOf: (seat: number) => stri
   const left = turnsLeft(view);
   if (left !== null) lines.push(tgn(G, "Last round: {n} turn left.", "Last round: {n} turns left.", left));
   for (let s = 0; s < view.seats; s++)
-    lines.push(tg(G, "{who}: {points} route points, {carts} carts left, {cards} cards, {contracts} contracts, {bonus} bonus cards worth {worth}. Routes: {routes}.", {
-      who: s === seat ? tg(G, "You") : nameOf(s), points: view.score[s]!, carts: view.carts[s]!, cards: view.hand_size[s]!,
-      contracts: heldBy(view, s), bonus: view.bonus[s]!, worth: bonusPoints(view, s),
+    lines.push(tg(G, "{who}: {facts}. Routes: {routes}.", {
+      who: s === seat ? tg(G, "You") : nameOf(s),
+      facts: [
+        tgn(G, "{n} route point", "{n} route points", view.score[s]!),
+        tgn(G, "{n} cart left", "{n} carts left", view.carts[s]!),
+        tgn(G, "{n} card", "{n} cards", view.hand_size[s]!),
+        tgn(G, "{n} contract", "{n} contracts", heldBy(view, s)),
+        tgn(G, "{n} bonus card worth {worth}", "{n} bonus cards worth {worth}", view.bonus[s]!, { worth: bonusPoints(view, s) }),
+      ].join(", "),
       routes: view.routes[s]!.map((r) => namesOf(streetOf(r))).join("; ") || tg(G, "none"),
     }));
   const hand = seat >= 0 ? handOf(view, seat) : null;

@@ -170,9 +170,14 @@ export function summary(v: View, seat: number, nameOf: (seat: number) => string)
   const lines = [tg(G, "Turn {n}.", { n: v.turn_no })];
   for (let s = 0; s < v.seats; s++) {
     const who = s === seat ? tg(G, "You") : nameOf(s);
-    lines.push(tg(G, "{who}: {points} points, {houses} houses, {goods} goods cards, {fates} fate cards, {cases} possible cases against.", {
-      who, points: points(v, s), houses: houses(v, s), goods: v.goods_count[s]!, fates: v.fates[s]!, cases: casesAgainst(v, s),
-    }));
+    const facts = [
+      tgn(G, "{n} point", "{n} points", points(v, s)),
+      tgn(G, "{n} house", "{n} houses", houses(v, s)),
+      tgn(G, "{n} goods card", "{n} goods cards", v.goods_count[s]!),
+      tgn(G, "{n} fate card", "{n} fate cards", v.fates[s]!),
+      tgn(G, "{n} possible case against", "{n} possible cases against", casesAgainst(v, s)),
+    ];
+    lines.push(`${who}: ${facts.join(", ")}.`);
     lines.push(tg(G, "{who} has on the map: {pieces}.", { who, pieces: piecesOf(v, s) }));
   }
   const hand = seat >= 0 ? goodsOf(v, seat) : null;

@@ -131,6 +131,9 @@ export const endInWords = (view: View): string =>
     }
   }).join(" ");
 
+const colonists = (n: number): string => tgn(G, "{n} colonist", "{n} colonists", n);
+const victoryPoints = (n: number | null): string => tgn(G, "{n} victory point", "{n} victory points", n ?? 0, { n: n ?? "?" });
+
 export function summary(view: View, seat: number, nameOf: (seat: number) => string): string[] {
   const lines = [tg(G, "Round {n}.", { n: view.round })];
   if (view.governor !== "none") lines.push(tg(G, "Governor: {name}.", { name: nameOf(view.governor) }));
@@ -139,18 +142,18 @@ export function summary(view: View, seat: number, nameOf: (seat: number) => stri
   for (let s = 0; s < view.seats; s++) {
     const island = view.island[s]!;
     const working = Object.fromEntries(groupsOf(view, s).map(({ group }) => [group, crewOf(view, s, group)]));
-    lines.push(tg(G, "{who}: {coins} doubloons, {points} victory points, goods {goods}; island {island} ({tiles} of {most}), working {working}; city {city} ({spaces} of {room}); {colonists} colonists, {idle} in San Juan.", {
-      who: s === seat ? tg(G, "You") : nameOf(s), coins: view.doubloons[s]!, points: chipsOf(view, s) ?? "?",
+    lines.push(tg(G, "{who}: {coins}, {points}, goods {goods}; island {island} ({tiles} of {most}), working {working}; city {city} ({spaces} of {room}); {colonists}, {idle} in San Juan.", {
+      who: s === seat ? tg(G, "You") : nameOf(s), coins: tgn(G, "{n} doubloon", "{n} doubloons", view.doubloons[s]!), points: victoryPoints(chipsOf(view, s)),
       goods: countsInWords(view.goods[s]!), island: countsInWords(island, tiles), tiles: islandUsed(view, s), most: ISLAND,
       working: countsInWords(working, Object.keys(working)), city: cityInWords(view, s), spaces: cityUsed(view, s), room: CITY,
-      colonists: colonistsOf(view, s), idle: view.san_juan[s]!,
+      colonists: colonists(colonistsOf(view, s)), idle: view.san_juan[s]!,
     }));
   }
-  lines.push(tg(G, "Plantations to take: {tiles}; {n} quarries.", { tiles: countsInWords(view.row), n: view.quarries }));
+  lines.push(tg(G, "Plantations to take: {tiles}; {quarries}.", { tiles: countsInWords(view.row), quarries: tgn(G, "{n} quarry", "{n} quarries", view.quarries) }));
   for (const ship of shipsOf(view)) lines.push(shipInWords(view, ship));
   lines.push(tg(G, "Trading house: {goods}.", { goods: countsInWords(view.house) }));
-  lines.push(tg(G, "Supply: {colonists} colonists, {ship} on the ship, {points} victory points, goods {goods}.", {
-    colonists: view.colonist_supply, ship: view.colonist_ship, points: Math.max(0, view.vp_pool), goods: countsInWords(view.goods_supply),
+  lines.push(tg(G, "Supply: {colonists}, {ship} on the ship, {points}, goods {goods}.", {
+    colonists: colonists(view.colonist_supply), ship: view.colonist_ship, points: victoryPoints(Math.max(0, view.vp_pool)), goods: countsInWords(view.goods_supply),
   }));
   if (seat >= 0) lines.push(tg(G, "Buildings to buy: {list}.", {
     list: listing(view.in_play.filter((b) => view.stock[b] > 0).map((b) => `${buildingName(b)} ${priceOf(view, seat, b).now}`)),

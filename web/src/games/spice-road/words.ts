@@ -87,8 +87,8 @@ export function summary(view: View, seat: number, nameOf: (seat: number) => stri
   const lines = [tg(G, "Round {n}.", { n: view.round })];
   for (let s = 0; s < view.seats; s++) {
     const who = s === seat ? tg(G, "You") : nameOf(s);
-    lines.push(tg(G, "{who}: {points} points, {claimed} of {end} point cards, caravan {cubes}.", {
-      who, points: points(view, s) ?? "?", claimed: view.claimed[s]?.length ?? "?",
+    lines.push(tg(G, "{who}: {points}, {claimed} of {end} point cards, caravan {cubes}.", {
+      who, points: tgn(G, "{n} point", "{n} points", points(view, s) ?? 0, { n: points(view, s) ?? "?" }), claimed: view.claimed[s]?.length ?? "?",
       end: claimsToEnd(view.seats), cubes: cubesInWords(cubesOf(view.caravan[s]!)),
     }));
   }
