@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Opening a bot by its name, and the checked door to every kind. */
 #include "bots/bot.h"
-#include "bots/kind.h"
+#include "bots/worth.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -79,6 +79,22 @@ static int bot_is_legal(const kp_action *legal, int n, kp_action a) {
     return 0;
 }
 
+/* A careless move now and then (`slip`): any plausible one, drawn by the game's
+ * preferences, without a thought. 1 if it came to that. */
+static int bot_slips(const bot *b, const void *observation, bot_answer *out) {
+    kp_rng r = kp_rng_init(~b->seed ^ kp_hash_state(b->game, observation));
+    if ((int)kp_below(&r, 100) >= b->settings.slip) return 0;
+    kp_state state;
+    kp_action legal[KP_MAX_LEGAL];
+    i32 weight[KP_MAX_LEGAL];
+    kp_copy_state(b->game, &state, observation);
+    b->game->guess(&state, b->game->turn(observation), &r);
+    int n = b->game->legal(&state, legal);
+    bot_prefer(b->game, &state, legal, n, weight);
+    out->action = legal[bot_draw_index(weight, n, &r)];
+    return 1;
+}
+
 /* The one door: a single option needs no thought, and nothing illegal leaves. */
 int bot_choose(bot *b, const void *observation, bot_budget budget, bot_answer *out) {
     kp_action legal[KP_MAX_LEGAL];
@@ -92,7 +108,9 @@ int bot_choose(bot *b, const void *observation, bot_budget budget, bot_answer *o
         out->action = legal[0];
         return 0;
     }
-    if (b->kind->choose(b, observation, budget, out) != 0) return -1;
+    if (!bot_slips(b, observation, out) &&
+        b->kind->choose(b, observation, budget, out) != 0)
+        return -1;
     if (bot_is_legal(legal, n, out->action)) return 0;
     snprintf(b->trouble, BOT_WHY, "chose an illegal action");
     return -1;

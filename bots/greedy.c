@@ -1,17 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* The bot that takes the best move by the game's careful judgement (`advise`), without
- * looking further. With `slip` it sometimes plays any plausible move instead, and with
- * `blur` its judgement is off by up to so much of the game's heat: the mistakes of a
- * beginner. */
-#include "bots/worth.h"
-
-/* A move drawn by the game's preferences: plausible, not chosen. */
-static int bot_draw_plausible(const kp_game *g, const void *s, const kp_action *legal,
-                              int n, kp_rng *r) {
-    i32 weight[KP_MAX_LEGAL];
-    bot_prefer(g, s, legal, n, weight);
-    return bot_draw_index(weight, n, r);
-}
+ * looking further. With `blur` its judgement is off by up to so much of the game's
+ * heat: the mistakes of a beginner. */
+#include "bots/kind.h"
 
 /* An error that is small more often than large: the sum of two even ones. */
 static i32 bot_draw_error(i32 most, kp_rng *r) {
@@ -51,8 +42,6 @@ static int bot_choose_greedy(bot *b, const void *observation, bot_budget budget,
         score[i] += bot_draw_error(blur, &r);
         if (score[i] > score[best]) best = i;
     }
-    if ((int)kp_below(&r, 100) < b->settings.slip)
-        best = bot_draw_plausible(g, &state, legal, n, &r);
     out->action = legal[best];
     return 0;
 }

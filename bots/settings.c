@@ -12,7 +12,7 @@ const bot_level bot_levels[] = {
     {"ismcts", "ismcts", "iterations=1000", "tree search; say how long"},
     {"easy", "greedy", "slip=15:blur=300",
      "plausible moves with a beginner's mistakes"},
-    {"medium", "ismcts", "ms=10", "looks ahead a little"},
+    {"medium", "ismcts", "ms=10:slip=8", "looks ahead a little, careless at times"},
     {"hard", "ismcts", "ms=100", "thinks a tenth of a second"},
     {"expert", "ismcts", "ms=1000", "thinks a second"},
     {0}};

@@ -294,6 +294,34 @@ static void search_explains_itself(void **unused) {
         visit_choices(kp_games[k], kp_games[k]->min_seats, 40, check_lines, NULL);
 }
 
+/* A search that slips on every move does not search; one in so many does now and then,
+ * at the same positions whenever it is asked. */
+static void count_slips(const kp_game *g, const kp_state *s, void *with) {
+    static const char *const specs[] = {"ismcts:iterations=9:slip=100",
+                                        "ismcts:iterations=9:slip=50",
+                                        "ismcts:iterations=9"};
+    int *searches = with;
+    for (int i = 0; i < 3; i++) {
+        bot_answer answer, again;
+        bot *b = open_bot(specs[i], g, 7);
+        bot_choose_for(b, s, (bot_budget){0}, &answer);
+        bot_choose_for(b, s, (bot_budget){0}, &again);
+        assert_int_equal(answer.iterations == 0, again.iterations == 0);
+        searches[i] += answer.iterations > 0;
+        bot_close(b);
+    }
+}
+
+static void careless_moves_take_no_thought(void **unused) {
+    (void)unused;
+    for (int k = 0; kp_games[k] != NULL; k++) {
+        int searches[3] = {0};
+        visit_choices(kp_games[k], kp_games[k]->min_seats, 5, count_slips, searches);
+        assert_int_equal(searches[0], 0);
+        assert_true(searches[1] > 0 && searches[1] < searches[2]);
+    }
+}
+
 /* ---- programs ---------------------------------------------------------------------
  */
 
@@ -353,6 +381,7 @@ int main(void) {
         cmocka_unit_test(bad_names_are_refused),
         cmocka_unit_test(games_are_tuned_in_known_words),
         cmocka_unit_test(search_explains_itself),
+        cmocka_unit_test(careless_moves_take_no_thought),
         cmocka_unit_test(bad_programs_only_fail),
         cmocka_unit_test(good_programs_play),
     };
