@@ -7,7 +7,7 @@ import { launch, sizes } from "./browser.mjs";
 import { openHouse } from "./house.mjs";
 import { leave, myTurn, openPage, passTheScreen } from "./player.mjs";
 import { decisionsOf, lay, readRecord, recordsOf } from "./positions.mjs";
-import { equal, finish, test } from "./tap.mjs";
+import { equal, finish, must, test } from "./tap.mjs";
 
 const house = await openHouse();
 const browser = await launch();
@@ -183,6 +183,71 @@ const worker = async () => {
   }
 };
 await Promise.all([worker(), worker()]);
+
+/** A full table far into the game. */
+async function fullTable(page, game, players, size) {
+  await page.setViewportSize(sizes[size]);
+  const record = readRecord(game, `${players}-players`);
+  const all = [...decisionsOf(record)];
+  const { before, seat } = all[Math.floor(all.length * (game === "amsterdam" ? 0.96 : 0.5))];
+  await lay(page, house.url, { ...record, lines: record.lines.slice(0, before) }, seat);
+}
+const hidden = (page, selector) => page.$eval(selector, (e) => [e.scrollWidth - e.clientWidth, e.scrollHeight - e.clientHeight]);
+const fits = (name, check) => test(`room: ${name}`, async () => {
+  const page = await openPage(browser, house.url, { viewport: sizes.wide });
+  await page.waitForSelector(".tile");
+  await check(page);
+  await leave(page);
+});
+for (const game of games)
+  await fits(`${game}: a phone shows the points by source and the board of the replay`, async (page) => {
+    await page.setViewportSize(sizes.phone);
+    await endOf(page, game);
+    for (const place of await page.$$("dialog .scroll")) equal(await place.evaluate((e) => e.scrollWidth - e.clientWidth), 0, "pixels beside the table");
+    await page.click("dialog a:has-text('Replay')");
+    await page.waitForSelector(".plot canvas");
+    const top = (part) => page.$eval(`.replay-board ${part}`, (e) => e.getBoundingClientRect().top);
+    must((await top(".common")) < (await top(".seats")), "the board lies below the other players");
+  });
+await fits("puerto-rico: five players see every building, and an opponent's goods in one line", async (page) => {
+  await fullTable(page, "puerto-rico", "five", "wide");
+  equal((await hidden(page, ".common"))[1], 0, "pixels of the board to scroll to");
+  await page.setViewportSize(sizes.middle);
+  const tops = await page.$$eval(".pr-seat .pr-line", ([row]) => [...row.children].map((e) => Math.round(e.getBoundingClientRect().top)));
+  equal(new Set(tops).size, 1, "lines");
+});
+for (const size of ["wide", "middle"])
+  await fits(`amsterdam: six contracts at once, ${size}`, async (page) => {
+    await fullTable(page, "amsterdam", "four", size);
+    equal(await page.locator(".am-contracts .am-held").count(), 6, "contracts");
+    equal(await hidden(page, ".am-contracts"), [0, 0], "pixels to scroll to");
+  });
+await fits("fields of a dialogue are of one width, and say all of what is chosen", async (page) => {
+  await newTable(page, "puerto-rico");
+  await page.click("dialog summary");
+  const widths = () => page.$$eval("dialog .field select", (all) => [...new Set(all.map((e) => Math.round(e.getBoundingClientRect().width)))]);
+  equal((await widths()).length, 1, "widths");
+  await page.keyboard.press("Escape");
+  await page.setViewportSize(sizes.phone);
+  await page.click(".top nav button");
+  await dialog(page);
+  const cut = await page.$$eval("dialog .field select", (all) => all.filter((e) => {
+    const paint = document.createElement("canvas").getContext("2d");
+    const style = getComputedStyle(e);
+    paint.font = style.font;
+    const arrow = 22;
+    return paint.measureText(e.selectedOptions[0].text).width > e.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - arrow;
+  }).map((e) => e.selectedOptions[0].text));
+  equal(cut, [], "cut off");
+});
+for (const size of Object.keys(sizes))
+  await fits(`a refusal hides none of one's own things, ${size}`, async (page) => {
+    await fullTable(page, "spice-road", "five", size);
+    await page.evaluate(() => document.querySelector(".table-screen .act.cannot").click());
+    const toast = await (await page.waitForSelector(".toast")).boundingBox();
+    const own = await (await page.$(".own")).boundingBox();
+    must(toast.y + toast.height <= own.y, `the notice ends at ${toast.y + toast.height}, one's own things begin at ${own.y}`);
+  });
 
 await browser.close();
 await house.close();

@@ -11,31 +11,61 @@ import { go, pathOf } from "./route";
 import { nameOf } from "./seatpanel";
 import { useNarrow } from "./width";
 
-export function ScoreTable({ result, seats, board }: { result: Result; seats: SeatInfo[]; board: Game }) {
-  const narrow = useNarrow(); // then the total comes first: it must not be off the screen
-  const order = seats.map((s) => s.seat).sort((a, b) => result.rank[a]! - result.rank[b]!);
+interface Scores {
+  result: Result;
+  seats: SeatInfo[];
+  board: Game;
+}
+
+export function ScoreTable(p: Scores) {
+  const narrow = useNarrow();
+  const order = p.seats.map((s) => s.seat).sort((a, b) => p.result.rank[a]! - p.result.rank[b]!);
   return (
     <div class="scroll" tabIndex={0}>
-      <table class="scores">
-        <caption class="unseen">{t("Points by source")}</caption>
-        <thead>
-          <tr><th scope="col">{t("Place")}</th><th scope="col">{t("Player")}</th>{narrow && <th scope="col">{t("Points")}</th>}
-            {result.sources && board.description.sources.map((s) => <th key={s} scope="col">{tg(board.description.id, s)}</th>)}
-            {!narrow && <th scope="col">{t("Points")}</th>}</tr>
-        </thead>
-        <tbody>
-          {order.map((seat) => (
-            <tr key={seat} class={result.rank[seat] === 1 ? "winner" : ""}>
-              <td>{result.rank[seat] === 1 ? <><Icon name="crown" size={18} /><span class="unseen">1</span></> : result.rank[seat]}</td>
-              <th scope="row"><SeatMark seat={seat} /> {nameOf(seats, seat)}</th>
-              {narrow && <td><strong>{result.points[seat]}</strong></td>}
-              {result.sources?.[seat]?.map((n, i) => <td key={i}>{n}</td>)}
-              {!narrow && <td><strong>{result.points[seat]}</strong></td>}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Places {...p} order={order} sources={p.result.sources && !narrow ? p.result.sources : null} />
+      {narrow && p.result.sources && <Sources {...p} order={order} sources={p.result.sources} />}
     </div>
+  );
+}
+
+/** A player is a row; where there is room, with the points by source. */
+function Places({ result, seats, board, order, sources }: Scores & { order: number[]; sources: number[][] | null }) {
+  return (
+    <table class="scores">
+      <caption class="unseen">{sources ? t("Points by source") : t("Result")}</caption>
+      <thead>
+        <tr><th scope="col">{t("Place")}</th><th scope="col">{t("Player")}</th>
+          {sources && board.description.sources.map((s) => <th key={s} scope="col">{tg(board.description.id, s)}</th>)}
+          <th scope="col">{t("Points")}</th></tr>
+      </thead>
+      <tbody>
+        {order.map((seat) => (
+          <tr key={seat} class={result.rank[seat] === 1 ? "winner" : ""}>
+            <td>{result.rank[seat] === 1 ? <><Icon name="crown" size={18} /><span class="unseen">1</span></> : result.rank[seat]}</td>
+            <th scope="row"><SeatMark seat={seat} /> {nameOf(seats, seat)}</th>
+            {sources?.[seat]?.map((n, i) => <td key={i}>{n}</td>)}
+            <td><strong>{result.points[seat]}</strong></td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** On a phone a source is a row, so that nothing lies beside the screen. */
+function Sources({ seats, board, order, sources }: Scores & { order: number[]; sources: number[][] }) {
+  return (
+    <table class="scores by-source">
+      <caption class="unseen">{t("Points by source")}</caption>
+      <thead>
+        <tr><td />{order.map((seat) => <th key={seat} scope="col"><SeatMark seat={seat} /><span class="unseen">{nameOf(seats, seat)}</span></th>)}</tr>
+      </thead>
+      <tbody>
+        {board.description.sources.map((source, i) => (
+          <tr key={source}><th scope="row">{tg(board.description.id, source)}</th>{order.map((seat) => <td key={seat}>{sources[seat]?.[i]}</td>)}</tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

@@ -41,7 +41,7 @@ export function Deed({ view, id, seat, mark }: { view: View; id: Contract; seat:
       <span class="value">{deal.points}<span class="unseen"> {tg(G, "points")}</span></span>
       <span class="letter">{mark}</span>
       <span class={`standing ${state}`}><Icon name={icon[state]} size={14} /><span class="am-words">{standingInWords(view, id, seat)}</span>
-        {state === "open" && <span class="narrow-only" aria-hidden="true">{way!.missing}</span>}</span>
+        {state === "open" && <span class="am-missing" aria-hidden="true">{way!.missing}</span>}</span>
     </span>
   );
 }

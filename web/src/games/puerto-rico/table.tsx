@@ -161,7 +161,7 @@ export function Table(p: Props) {
     const part = mine && focusOf(view);
     if (part) root.current?.querySelector(part)?.scrollIntoView({ block: p.narrow ? "start" : "nearest" });
   }, [mine, view.step]);
-  const end = endInWords(view);
+  const end = p.turn === "over" ? null : endInWords(view);
   return (
     <div class="pr-table" ref={root}>
       {end && <p class="pr-end" role="note">{end}</p>}
