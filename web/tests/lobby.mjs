@@ -53,6 +53,21 @@ const online = (page) => page.waitForSelector(".tile button:has-text('With frien
 const click = (target) => target.click({ timeout: 10000 });
 const isMine = (page) => page.evaluate(() => ["choose", "confirm"].includes(document.querySelector(".bar")?.dataset.stage));
 
+await test("names in letters of several bytes, with blanks around, and titles, are taken", async () => {
+  const long = "Þórgerður Ægisdóttir á Hvítanesi"; // 32 letters, 39 bytes
+  const page = await openPage(browser, house.url, {}, { name: ` ${long} ` });
+  await online(page);
+  await page.click('.tile-spice-road button:has-text("With friends")');
+  await page.click("dialog summary");
+  await page.fill("dialog .more input[type=text]", "Þ".repeat(40));
+  await page.click("dialog button[type=submit]");
+  await page.waitForSelector(".chairs :text('Þórgerður Ægisdóttir á Hv')");
+  await page.click("header button:has(svg)");
+  await page.fill("dialog input[type=text] >> nth=0", "æ".repeat(30));
+  equal(await page.inputValue("dialog input[type=text] >> nth=0"), "æ".repeat(15), "what the field takes");
+  await clean(page);
+});
+
 /** A table for two people made through the interface; returns its address. */
 async function makeTable(page, { clock = "none", rated = false } = {}) {
   await online(page);

@@ -6,6 +6,7 @@ import { Dialog } from "../parts/dialog";
 import type { Clock } from "../protocol";
 import { myName, server } from "../state/session";
 import { t, tg } from "../text/i18n";
+import { plain, TITLE, typed } from "../text/plain";
 import { refusalText } from "../text/refusal";
 import { OptionFields, type Options } from "./options";
 import { botLevels, levelName } from "./quick";
@@ -47,7 +48,7 @@ export function CreateDialog({ game, onClose }: { game: string; onClose: () => v
     const salt = [...crypto.getRandomValues(new Uint8Array(8))].join("");
     try {
       const answer = await server.ask({
-        type: "create", game, seats, options, title, public: open, clock: clocks[clock], timeout, rated, bots, sit: 0, salt, start: "full",
+        type: "create", game, seats, options, title: plain(title, TITLE), public: open, clock: clocks[clock], timeout, rated, bots, sit: 0, salt, start: "full",
         watch: watch === "yes" || watch === "no" ? watch : Number(watch),
       });
       onClose();
@@ -100,7 +101,7 @@ export function CreateDialog({ game, onClose }: { game: string; onClose: () => v
         </label>
         <details class="more">
           <summary>{t("Title, spectators, options")}</summary>
-          <label class="field"><span>{t("Title")}</span><input type="text" maxLength={40} value={title} onInput={(e) => setTitle(e.currentTarget.value)} /></label>
+          <label class="field"><span>{t("Title")}</span><input type="text" value={title} onInput={(e) => setTitle(typed(e.currentTarget, TITLE))} /></label>
           <label class="field"><span>{t("Spectators")}</span>
             <select value={watch} onChange={(e) => setWatch(e.currentTarget.value)}>
               <option value="yes">{t("may watch")}</option>

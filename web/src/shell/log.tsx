@@ -10,6 +10,7 @@ import type { AnyView, Event, TableMessage, Who } from "../protocol";
 import { isLocal } from "../state/session";
 import type { TableStore } from "../state/table";
 import { language, t } from "../text/i18n";
+import { CHAT, plain, typed } from "../text/plain";
 import { nameOf } from "./seatpanel";
 
 export type Seen = Event & { before?: AnyView };
@@ -113,12 +114,12 @@ function Entry({ events, facts, board, log, left }: EntryProps) {
 function Chat({ store }: { store: TableStore }) {
   const [text, setText] = useState("");
   const send = () => {
-    if (text.trim()) void store.ask({ type: "chat", text: text.trim().slice(0, 240) });
+    if (plain(text, CHAT)) void store.ask({ type: "chat", text: plain(text, CHAT) });
     setText("");
   };
   return (
     <form class="chat" onSubmit={(e) => { e.preventDefault(); send(); }}>
-      <input type="text" id="chat" aria-label={t("Say something")} placeholder={t("Say something")} maxLength={240} value={text} onInput={(e) => setText(e.currentTarget.value)} />
+      <input type="text" id="chat" aria-label={t("Say something")} placeholder={t("Say something")} value={text} onInput={(e) => setText(typed(e.currentTarget, CHAT))} />
       <button type="submit">{t("Send")}</button>
     </form>
   );

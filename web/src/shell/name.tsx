@@ -6,6 +6,7 @@ import { toast } from "../parts/toast";
 import { rename } from "../state/session";
 import { change, settings } from "../state/settings";
 import { t } from "../text/i18n";
+import { NAME, typed } from "../text/plain";
 import { refusalText } from "../text/refusal";
 
 export const isNamed = (): boolean => settings.value.name.trim() !== "";
@@ -21,7 +22,7 @@ export function NameDialog({ onDone, onClose }: { onDone: () => void; onClose: (
   return (
     <Dialog title={t("What is your name?")} onClose={onClose}>
       <form onSubmit={(e) => { e.preventDefault(); void done(); }}>
-        <label class="field"><span>{t("Your name")}</span><input type="text" data-first maxLength={30} autoComplete="nickname" value={name} onInput={(e) => setName(e.currentTarget.value)} /></label>
+        <label class="field"><span>{t("Your name")}</span><input type="text" data-first autoComplete="nickname" value={name} onInput={(e) => setName(typed(e.currentTarget, NAME))} /></label>
         <p class="muted">{t("The others at the table see it. No registration.")}</p>
         <div class="row big"><button type="submit" class="primary">{t("Go on")}</button></div>
       </form>

@@ -5,6 +5,7 @@ import { toast } from "../parts/toast";
 import { rename } from "../state/session";
 import { change, settings, type Settings } from "../state/settings";
 import { languages, t, type Language } from "../text/i18n";
+import { NAME, typed } from "../text/plain";
 import { refusalText } from "../text/refusal";
 import { Account } from "./account";
 
@@ -33,7 +34,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
     <Dialog title={t("Settings")} onClose={onClose}>
       <label class="field">
         <span>{t("Your name")}</span>
-        <input type="text" maxLength={30} value={s.name} placeholder={t("Guest")} onInput={(e) => change({ name: e.currentTarget.value })}
+        <input type="text" value={s.name} placeholder={t("Guest")} onInput={(e) => change({ name: typed(e.currentTarget, NAME) })}
           onChange={() => void rename().catch((e: unknown) => toast(refusalText(e)))} />
       </label>
       <Choice name="language" label={t("Language")} of={Object.entries(languages) as [Language, string][]} />

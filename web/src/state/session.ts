@@ -7,6 +7,7 @@ import { SocketLink } from "../net/socket";
 import type { User } from "../protocol";
 import { settings } from "./settings";
 import { t } from "../text/i18n";
+import { NAME, plain } from "../text/plain";
 
 let localLink: LocalLink | null = null;
 export function local(): LocalLink {
@@ -15,7 +16,7 @@ export function local(): LocalLink {
 }
 
 const url = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`;
-export const myName = (): string => settings.value.name || t("Guest");
+export const myName = (): string => plain(settings.value.name, NAME) || t("Guest");
 export const server = new SocketLink(url, myName);
 export const online = computed(() => server.state.value === "open");
 export const me = computed(() => server.user.value);
