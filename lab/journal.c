@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { LAB_LINE = 1024 };
 
@@ -26,54 +27,94 @@ static void lab_heading(const lab_contest *c, char *line) {
              (unsigned long long)lab_fingerprint(c));
 }
 
-/* Reads one line into its row. A last line cut short by a crash is passed over. */
+/* The next number of a line, from `least` to `most`; 0 if there is no such number. */
+static int lab_read_number(char **at, long least, long most, long *out) {
+    char *end;
+    errno = 0;
+    *out = strtol(*at, &end, 10);
+    if (end == *at || errno != 0 || *out < least || *out > most) return 0;
+    *at = end;
+    return 1;
+}
+
+static int lab_read_seat(char **at, int seats, lab_outcome *o, int seat) {
+    long points, rank, choices;
+    char *end;
+    if (!lab_read_number(at, INT16_MIN, INT16_MAX, &points) ||
+        !lab_read_number(at, 1, seats, &rank) ||
+        !lab_read_number(at, 0, INT32_MAX, &choices))
+        return 0;
+    o->seconds[seat] = strtof(*at, &end);
+    if (end == *at) return 0;
+    *at = end;
+    o->points[seat] = (i16)points;
+    o->rank[seat] = (u8)rank;
+    o->choices[seat] = (u32)choices;
+    return 1;
+}
+
+/* Reads one line into its row. A line that no finished game can have written is passed
+ * over, and the game is played again. */
 static void lab_read_line(const lab_contest *c, char *line, lab_outcome *out) {
     lab_outcome o = {.done = 1};
+    int seats = c->setup.seats;
+    long i, failed, actions;
     char *at = line, *end = strchr(line, '\n');
     if (end == NULL) return;
     *end = '\0';
-    unsigned long i = strtoul(at, &at, 10);
-    if (at == line || i >= lab_game_count(c)) return;
-    o.failed = (i8)strtol(at, &at, 10);
-    o.actions = (u32)strtoul(at, &at, 10);
-    for (int seat = 0; seat < c->setup.seats; seat++) {
-        o.points[seat] = (i16)strtol(at, &at, 10);
-        o.rank[seat] = (u8)strtoul(at, &at, 10);
-        o.choices[seat] = (u32)strtoul(at, &at, 10);
-        o.seconds[seat] = strtof(at, &at);
-    }
-    if (*at == ' ') snprintf(o.why, sizeof o.why, "%s", at + 1);
+    if (!lab_read_number(&at, 0, (long)lab_game_count(c) - 1, &i) ||
+        !lab_read_number(&at, -1, seats - 1, &failed) ||
+        !lab_read_number(&at, 0, INT32_MAX, &actions))
+        return;
+    o.failed = (i8)failed;
+    o.actions = (u32)actions;
+    for (int seat = 0; seat < seats; seat++)
+        if (!lab_read_seat(&at, seats, &o, seat)) return;
+    if (*at != (failed < 0 ? '\0' : ' ')) return;
+    if (failed >= 0) snprintf(o.why, sizeof o.why, "%s", at + 1);
     lab_arrange(c, (u32)i, o.bot);
     out[i] = o;
+}
+
+/* Reads all lines and takes away a last one that an interruption has cut short. */
+static int lab_read_journal(const lab_contest *c, FILE *journal, lab_outcome *out) {
+    char line[LAB_LINE];
+    long whole = ftell(journal);
+    while (fgets(line, sizeof line, journal) != NULL) {
+        if (strchr(line, '\n') != NULL) whole = ftell(journal);
+        lab_read_line(c, line, out);
+    }
+    return whole < 0 || ftruncate(fileno(journal), whole) != 0 ||
+                   fseek(journal, whole, SEEK_SET) != 0
+               ? -1
+               : 0;
 }
 
 FILE *lab_open_journal(const lab_contest *c, const char *path, lab_outcome *out,
                        char *why) {
     char line[LAB_LINE], heading[LAB_LINE];
     lab_heading(c, heading);
-    FILE *journal = fopen(path, "r+");
-    if (journal == NULL && errno == ENOENT) journal = fopen(path, "w+");
+    FILE *journal = fopen(path, "r+e");
+    if (journal == NULL && errno == ENOENT) journal = fopen(path, "w+e");
     if (journal == NULL) {
         snprintf(why, BOT_WHY, "%.60s: %s", path, strerror(errno));
         return NULL;
     }
-    if (fgets(line, sizeof line, journal) == NULL) {
-        fputs(heading, journal);
-    } else if (strcmp(line, heading) != 0) {
+    int begun = fgets(line, sizeof line, journal) != NULL;
+    int failed = 0;
+    if (begun && strcmp(line, heading) != 0) {
         snprintf(why, BOT_WHY, "%.60s is the journal of another contest", path);
         fclose(journal);
         return NULL;
     }
-    while (fgets(line, sizeof line, journal) != NULL) lab_read_line(c, line, out);
-    fseek(journal, 0, SEEK_END);
-    if (ftell(journal) > 0) {
-        fseek(journal, -1, SEEK_END);
-        int last = fgetc(journal);
-        fseek(journal, 0, SEEK_END);
-        if (last != '\n') fputc('\n', journal);
-    }
-    fflush(journal);
-    return journal;
+    if (begun)
+        failed = lab_read_journal(c, journal, out) != 0;
+    else
+        failed = fputs(heading, journal) < 0 || fflush(journal) != 0;
+    if (!failed) return journal;
+    snprintf(why, BOT_WHY, "%.60s: %s", path, strerror(errno));
+    fclose(journal);
+    return NULL;
 }
 
 void lab_write_journal(const lab_contest *c, FILE *journal, u32 i,

@@ -16,6 +16,7 @@
 #include "core/options.h"
 #include "games/games.h"
 #include "lab/arena.h"
+#include "lab/journal.h"
 #include "lab/standings.h"
 
 enum { ROOM = 512, TEXT = 4096 };
@@ -104,6 +105,46 @@ static void a_stopped_contest_goes_on(void **unused) {
     c.seed++;
     assert_int_equal(lab_hold_contest(&c, (lab_ranks){0, 1}, out, why), 0);
     assert_non_null(strstr(why, "another contest"));
+    unlink(path);
+}
+
+/* Lines that no finished game has written: cut short, with a bot that does not sit
+ * there, with a rank that does not exist, of a game beyond the last. */
+static void broken_lines_of_a_journal_do_not_count(void **unused) {
+    static const char *const broken[] = {
+        "1 -1 12",
+        "1 -1 90 50 1 40 0.1000 40 2",
+        "1 9 90 50 1 40 0.1000 40 2 41 0.1000 moo",
+        "1 -1 90 50 7 40 0.1000 40 2 41 0.1000",
+        "-1 -1 90 50 1 40 0.1000 40 2 41 0.1000",
+        "1 -1 90 50 1 40 0.1000 40 2 41 0.1000 1 2",
+    };
+    char path[] = "/tmp/kaupang-journal-XXXXXX";
+    static lab_outcome out[ROOM];
+    lab_contest c = contest(2, 2, "greedy", "random");
+    char why[BOT_WHY] = "";
+    (void)unused;
+    int file = mkstemp(path);
+    assert_true(file >= 0);
+    close(file);
+    c.journal = path;
+    for (size_t i = 0; i < KP_COUNT(broken); i++) {
+        truncate(path, 0);
+        memset(out, 0, sizeof out);
+        fclose(lab_open_journal(&c, path, out, why));
+        FILE *journal = fopen(path, "a");
+        fprintf(journal, "%s\n0 -1 90 50 1 40 0.1000 40 2 41 0.1000\n2 -1 12",
+                broken[i]);
+        fclose(journal);
+        for (int time = 0; time < 2; time++) { /* reading repairs what was cut */
+            memset(out, 0, sizeof out);
+            journal = lab_open_journal(&c, path, out, why);
+            assert_non_null(journal);
+            fclose(journal);
+            assert_int_equal(out[0].done, 1);
+            if (out[1].done || out[2].done) fail_msg("taken for a game: %s", broken[i]);
+        }
+    }
     unlink(path);
 }
 
@@ -211,6 +252,7 @@ int main(void) {
         cmocka_unit_test(every_bot_sits_everywhere_equally),
         cmocka_unit_test(workers_do_not_change_the_table),
         cmocka_unit_test(a_stopped_contest_goes_on),
+        cmocka_unit_test(broken_lines_of_a_journal_do_not_count),
         cmocka_unit_test(the_test_stops_early),
         cmocka_unit_test(a_failing_bot_loses),
         cmocka_unit_test(impossible_contests_are_refused),
