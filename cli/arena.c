@@ -2,7 +2,6 @@
 /* kaupang arena: bots play each other and a table says who is better. The work is done
  * in lab/arena.h; here are the words of the command line. */
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "cli/cli.h"
@@ -68,7 +67,6 @@ static int make_contest(const cli_command *self, arena_flags *f, char *bots,
     c->progress = !f->quiet && isatty(STDERR_FILENO);
     char why[BOT_WHY];
     if (lab_refuse(c, why) != NULL) return cli_usage_error(self, "{0}", kp_words(why));
-    if (f->records != NULL) mkdir(f->records, 0777);
     return CLI_OK;
 }
 

@@ -6,9 +6,11 @@
 #include "lab/journal.h"
 #include "lab/ranks.h"
 #include "lab/standings.h"
+#include <errno.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -25,7 +27,8 @@ typedef struct lab_hall {
     pthread_mutex_t lock;
     pthread_cond_t news;
     u32 next, end; /* games first to be handed out, and the end of this stretch */
-    u32 finished, resumed, busy;
+    u32 mine, resumed, finished; /* of this rank: all, from the journal, played now */
+    u32 busy;
     double begun;
 } lab_hall;
 
@@ -70,29 +73,45 @@ static void *lab_work(void *hall) {
 /* ---- progress ---------------------------------------------------------------------
  */
 
-static void lab_show_progress(const lab_hall *h, u32 total, int last) {
+/* This rank's games, or those of them that are done. */
+static u32 lab_count_mine(const lab_hall *h, int done) {
+    u32 n = 0;
+    for (u32 i = 0; i < lab_game_count(h->contest); i++)
+        n += lab_is_mine(h, i) && (!done || h->out[i].done);
+    return n;
+}
+
+/* Seconds as a person says them. */
+static void lab_put_time(double seconds) {
+    unsigned long s = (unsigned long)(seconds + 0.5);
+    if (s < 120)
+        fprintf(stderr, "%lu s", s);
+    else if (s < 7200)
+        fprintf(stderr, "%lu min", (s + 30) / 60);
+    else
+        fprintf(stderr, "%lu h %02lu min", s / 3600, s / 60 % 60);
+}
+
+static void lab_show_progress(const lab_hall *h, int last) {
     double spent = lab_now() - h->begun;
     u32 done = h->finished + h->resumed;
-    double left = h->finished > 0
-                      ? spent / h->finished * (total - (done < total ? done : total))
-                      : 0;
-    fprintf(stderr, "\r%u of %u games, %.1f a second, ", done, total,
-            spent > 0 ? h->finished / spent : 0);
-    if (last)
-        fprintf(stderr, "%.0f s     \n", spent);
-    else
-        fprintf(stderr, "%.0f s left     ", left);
+    fprintf(stderr, "\r%u of %u games", done, h->mine);
+    if (h->finished > 0) { /* before, nothing is known of the pace */
+        fprintf(stderr, ", %.1f a second, ", h->finished / spent);
+        lab_put_time(last ? spent : spent / h->finished * (h->mine - done));
+        if (!last) fprintf(stderr, " left");
+    }
+    fprintf(stderr, "     %s", last ? "\n" : "");
 }
 
 /* Waits for the workers, telling how far they are; the lock is held. */
 static void lab_watch(lab_hall *h) {
-    u32 total = lab_game_count(h->contest) / (u32)h->ranks.size;
     while (h->busy > 0) {
         struct timespec until;
         clock_gettime(CLOCK_REALTIME, &until);
         until.tv_sec += 1;
         pthread_cond_timedwait(&h->news, &h->lock, &until);
-        if (h->contest->progress && h->ranks.rank == 0) lab_show_progress(h, total, 0);
+        if (h->contest->progress && h->ranks.rank == 0) lab_show_progress(h, 0);
     }
 }
 
@@ -143,30 +162,55 @@ static u32 lab_play_all(lab_hall *h) {
     return counted;
 }
 
+/* The folder for records; 0, or -1 with the reason in why. */
+static int lab_open_records(const lab_contest *c, char *why) {
+    char inside[4096];
+    if (c->records == NULL) return 0;
+    snprintf(inside, sizeof inside, "%s/.", c->records);
+    int made = mkdir(c->records, 0777) == 0 || errno == EEXIST;
+    if (made && access(inside, W_OK | X_OK) == 0) return 0;
+    snprintf(why, BOT_WHY, "%.60s: %s", c->records, strerror(errno));
+    return -1;
+}
+
 static int lab_open_hall(lab_hall *h, char *why) {
     const lab_contest *c = h->contest;
     char path[4096];
+    if (lab_refuse(c, why) != NULL || lab_open_records(c, why) != 0) return -1;
     if (c->journal == NULL) return 0;
     snprintf(path, sizeof path, "%s", c->journal);
     if (h->ranks.rank > 0)
         snprintf(path, sizeof path, "%s.%d", c->journal, h->ranks.rank);
     h->journal = lab_open_journal(c, path, h->out, why);
-    if (h->journal == NULL) return -1;
-    for (u32 i = 0; i < lab_game_count(c); i++) h->resumed += h->out[i].done;
-    return 0;
+    return h->journal != NULL ? 0 : -1;
+}
+
+static void lab_close_journal(const lab_hall *h) {
+    if (h->journal == NULL) return;
+    int lost = ferror(h->journal);
+    if (fclose(h->journal) != 0 || lost)
+        fprintf(stderr, "the journal %s could not be written\n", h->contest->journal);
 }
 
 u32 lab_hold_contest(const lab_contest *c, lab_ranks ranks, lab_outcome *out,
                      char *why) {
     lab_hall h = {.contest = c, .out = out, .ranks = ranks, .begun = lab_now()};
     memset(out, 0, lab_game_count(c) * sizeof out[0]);
-    if (lab_refuse(c, why) != NULL || lab_open_hall(&h, why) != 0) return 0;
+    snprintf(why, BOT_WHY, "another rank could not begin");
+    int fine = lab_open_hall(&h, why) == 0;
+    if (!lab_all_are_fine(ranks, fine)) {
+        lab_close_journal(&h);
+        return 0;
+    }
+    why[0] = '\0';
+    lab_share_outcomes(ranks, out, lab_game_count(c)); /* of all ranks' journals */
+    h.mine = lab_count_mine(&h, 0);
+    h.resumed = lab_count_mine(&h, 1);
     pthread_mutex_init(&h.lock, NULL);
     pthread_cond_init(&h.news, NULL);
     u32 counted = lab_play_all(&h);
-    if (c->progress && ranks.rank == 0)
-        lab_show_progress(&h, lab_game_count(c) / (u32)ranks.size, 1);
-    if (h.journal != NULL) fclose(h.journal);
+    if (c->progress && ranks.rank == 0) lab_show_progress(&h, 1);
+    lab_close_journal(&h);
     pthread_cond_destroy(&h.news);
     pthread_mutex_destroy(&h.lock);
     return counted;

@@ -38,6 +38,12 @@ void lab_share_outcomes(lab_ranks r, lab_outcome *out, u32 games) {
     free(owner);
 }
 
+int lab_all_are_fine(lab_ranks r, int fine) {
+    if (r.size > 1)
+        MPI_Allreduce(MPI_IN_PLACE, &fine, 1, MPI_INT, MPI_MIN, MPI_COMM_WORLD);
+    return fine;
+}
+
 void lab_leave_ranks(void) {
     int begun = 0;
     MPI_Initialized(&begun);

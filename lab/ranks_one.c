@@ -14,4 +14,9 @@ void lab_share_outcomes(lab_ranks r, lab_outcome *out, u32 games) {
     (void)games;
 }
 
+int lab_all_are_fine(lab_ranks r, int fine) {
+    (void)r;
+    return fine;
+}
+
 void lab_leave_ranks(void) {}

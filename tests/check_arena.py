@@ -59,6 +59,10 @@ def check_files():
         replays = [run("replay", os.path.join(records, name)) for name in names]
         check("--records keeps every game, and each replays", len(names) == 4
               and all(r.returncode == 0 for r in replays), (names, replays))
+        nowhere = arena("--records", os.path.join(records, names[0]), games="4")
+        check("records that cannot be kept are told before the first game",
+              nowhere.returncode == 1 and "Not a directory" in nowhere.stderr
+              and nowhere.stdout == "", nowhere)
         journal = os.path.join(folder, "journal")
         whole = arena().stdout
         arena("--resume", journal, games="10")
@@ -68,6 +72,26 @@ def check_files():
         other = arena("--resume", journal, "--seed", "5")
         check("another contest's journal is refused", other.returncode == 1
               and "another contest" in other.stderr, other)
+
+
+def check_progress():
+    """A terminal is told how far it is and how long it will take; a pipe is not."""
+    ours, theirs = os.openpty()
+    game = [KAUPANG, "arena", "spice-road", "--bots", "greedy,random", "--games"]
+    done = subprocess.run([*game, "40"], stdout=subprocess.PIPE, stderr=theirs,
+                          timeout=600)
+    shown = os.read(ours, 65536).decode()
+    check("progress on a terminal", done.returncode == 0 and "40 of 40 games" in shown
+          and "a second" in shown, shown)
+    slow = subprocess.Popen([*game, "100000"], stdout=subprocess.DEVNULL, stderr=theirs)
+    while "left" not in shown and slow.poll() is None:
+        shown += os.read(ours, 65536).decode()
+    slow.kill()
+    slow.wait()
+    check("the time that is left is estimated", " left" in shown, shown)
+    os.close(theirs)
+    os.close(ours)
+    check("no progress on a pipe", arena().stderr == "")
 
 
 def check_programs():
@@ -121,12 +145,26 @@ def check_ranks():
     check("two ranks stop the sequential test where one does",
           alone.stdout == together.stdout and "stronger" in alone.stdout,
           together.stdout + together.stderr)
+    with tempfile.TemporaryDirectory() as folder:
+        journal = os.path.join(folder, "journal")
+        arena("--resume", journal, games="20")
+        together = arena("--resume", journal, before=mpirun)
+        with open(journal + ".1") as file:
+            games = [int(line.split()[0]) for line in file.readlines()[1:]]
+        check("two ranks go on where one has stopped", together.stdout == arena().stdout
+              and games and min(games) >= 20, (together, games))
+        with open(journal + ".1", "w") as file:
+            file.write("something else\n")
+        done = arena("--resume", journal, before=[*mpirun, "--timeout", "30"])
+        check("one rank's bad journal ends all", done.returncode == 1
+              and "another contest" in done.stderr and "wins" not in done.stdout, done)
 
 
 check_usage()
 check_workers()
 check_formats()
 check_files()
+check_progress()
 check_programs()
 check_ranks()
 print(f"1..{len(RESULTS)}")
