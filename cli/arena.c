@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* kaupang arena: bots play each other and a table says who is better. The work is done
  * in lab/arena.h; here are the words of the command line. */
+#include <math.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -40,8 +41,29 @@ static int read_sprt(const cli_command *self, const char *text, lab_sprt *out) {
     out->on = 1;
     out->alpha = out->beta = 0.05;
     int n = sscanf(text, "%lf,%lf%c", &out->elo0, &out->elo1, &rest);
-    if (n == 2 && out->elo0 < out->elo1) return CLI_OK;
+    if (n == 2 && out->elo0 < out->elo1 && isfinite(out->elo0) && isfinite(out->elo1))
+        return CLI_OK;
     return cli_usage_error(self, "--sprt needs two numbers, the lower first: 0,20");
+}
+
+/* The test is about the first bot and the one other kind that it meets. */
+static int check_sprt(const cli_command *self, const lab_contest *c) {
+    const char *other = NULL;
+    int kinds = 1;
+    for (int i = 1; i < c->bots; i++) {
+        if (strcmp(c->spec[i], c->spec[0]) == 0) continue;
+        kinds += other == NULL || strcmp(c->spec[i], other) != 0;
+        other = c->spec[i];
+    }
+    if (!c->sprt.on || kinds == 2) return CLI_OK;
+    return cli_usage_error(self, "--sprt compares two kinds of bots");
+}
+
+static int check_most(const cli_command *self, const char *flag, u64 number, u64 most) {
+    char range[40];
+    if (number <= most) return CLI_OK;
+    snprintf(range, sizeof range, "0–%llu", (unsigned long long)most);
+    return cli_usage_error(self, "--{0} needs {1}", kp_words(flag), kp_words(range));
 }
 
 /* As many seats as bots, or the game's least if that is more. */
@@ -53,6 +75,9 @@ static int make_contest(const cli_command *self, arena_flags *f, char *bots,
                         lab_contest *c) {
     int code = read_bots(self, bots, c);
     if (code == CLI_OK && f->sprt != NULL) code = read_sprt(self, f->sprt, &c->sprt);
+    if (code == CLI_OK) code = check_sprt(self, c);
+    if (code == CLI_OK) code = check_most(self, "iterations", f->iterations, 100000000);
+    if (code == CLI_OK) code = check_most(self, "ms", f->ms, 86400000);
     if (code != CLI_OK) return code;
     if (f->games < 1 || f->games > 10000000)
         return cli_usage_error(self, "--games needs 1 to 10000000");

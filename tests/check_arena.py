@@ -121,7 +121,17 @@ def check_usage():
             (("spice-road",), "--bots"),
             (("spice-road", "--bots", "dragon,greedy"), "there is no bot 'dragon'"),
             (("spice-road", "--bots", "greedy", "--games", "0"), "--games needs"),
+            (("spice-road", "--bots", "greedy,random", "--games", "-1"), "--games needs"),
             (("spice-road", "--bots", "greedy,random", "--sprt", "5"), "--sprt needs"),
+            (("spice-road", "--bots", "greedy,random", "--sprt", "0,inf"), "--sprt needs"),
+            (("spice-road", "--bots", "greedy,easy,random", "--sprt", "0,20"),
+             "--sprt compares two kinds of bots"),
+            (("spice-road", "--bots", "greedy,greedy", "--sprt", "0,20"),
+             "--sprt compares two kinds of bots"),
+            (("spice-road", "--bots", "greedy,random", "--ms", "4294967297"), "--ms needs"),
+            (("spice-road", "--bots", "greedy,random", "--iterations", "4294967297"),
+             "--iterations needs"),
+            (("spice-road", "--bots", "greedy,random", "--seats", "9"), "2 to 5"),
             (("spice-road", "--bots", "greedy,greedy,greedy", "--seats", "2"),
              "3 bots cannot share 2 seats")]:
         done = run("arena", *args)
