@@ -108,9 +108,11 @@ int bot_choose(bot *b, const void *observation, bot_budget budget, bot_answer *o
         out->action = legal[0];
         return 0;
     }
+    double begun = bot_now();
     if (!bot_slips(b, observation, out) &&
         b->kind->choose(b, observation, budget, out) != 0)
         return -1;
+    out->seconds = (float)(bot_now() - begun);
     if (bot_is_legal(legal, n, out->action)) return 0;
     snprintf(b->trouble, BOT_WHY, "chose an illegal action");
     return -1;

@@ -50,6 +50,10 @@ void bot_close(bot *b);
  * refuses those. */
 int bot_is_program(const char *spec);
 
+/* Ends all programs of all bots at once. Safe in a signal handler, for whoever is
+ * interrupted; bots whose program was ended have failed. */
+void bot_end_programs(void);
+
 /* Before the first choice at a table and before each new game there: the set-up. Only
  * programs need it. 0, or -1 if the bot has failed (see bot_trouble). */
 int bot_begin(bot *b, const kp_setup *how);

@@ -8,7 +8,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 typedef struct bot_team {
     int threads;
@@ -21,12 +20,6 @@ typedef struct bot_shift {
     u32 iterations;         /* 0 = no limit */
     double begun, deadline; /* the latter 0 = no limit */
 } bot_shift;
-
-static double bot_now(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
 
 static void bot_close_ismcts(bot *b) {
     bot_team *team = b->own;
@@ -197,7 +190,6 @@ static int bot_choose_ismcts(bot *b, const void *observation, bot_budget budget,
     }
     bot_run_team(team, shift);
     bot_sum_up(team, observation, out);
-    out->seconds = (float)(bot_now() - begun);
     return 0;
 }
 

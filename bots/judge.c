@@ -2,6 +2,13 @@
 /* The games' judgements with plain stand-ins, and small questions that all kinds ask.
  */
 #include "bots/kind.h"
+#include <time.h>
+
+double bot_now(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
 
 kp_rng bot_rng(const bot *b, const void *observation) {
     return kp_rng_init(kp_mix(b->seed) ^ kp_hash_state(b->game, observation));

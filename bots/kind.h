@@ -33,6 +33,8 @@ extern const bot_kind bot_random, bot_greedy, bot_ismcts, bot_program;
  */
 kp_rng bot_rng(const bot *b, const void *observation);
 
+double bot_now(void); /* seconds of a clock that never goes back */
+
 /* The games' judgements, with plain stand-ins for a game that has none. */
 void bot_evaluate(const kp_game *g, const void *s, i32 *centipoints);
 void bot_prefer(const kp_game *g, const void *s, const kp_action *legal, int n,

@@ -5,7 +5,8 @@
  * anything but a legal move has failed; that is all it can do to us.
  *
  * The program runs in a process group of its own on one end of a socket pair: writing
- * to a dead program raises no signal, and killing the group leaves nothing behind. */
+ * to a dead program raises no signal, and killing the group ends its children
+ * too, unless they have left it. */
 #include "bots/kind.h"
 #include "core/fields.h"
 #include "core/notation.h"
@@ -15,6 +16,7 @@
 #include <signal.h>
 #include <spawn.h>
 #include <stdarg.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -30,7 +32,8 @@ enum {
     BOT_USUAL_MS = 1000,   /* thinking time, if nobody says another                */
     BOT_START_MS = 10000,  /* to start up and to take in what is told              */
     BOT_GRACE_MS = 1000,   /* beyond twice the thinking time                       */
-    BOT_FAREWELL_MS = 300  /* to end by itself after `quit`                        */
+    BOT_FAREWELL_MS = 300, /* to end by itself after `quit`                        */
+    BOT_PROGRAMS = 1024    /* that bot_end_programs knows of                       */
 };
 
 typedef struct bot_process {
@@ -47,17 +50,37 @@ __attribute__((format(printf, 2, 3))) static int bot_fail(bot *b, const char *fo
     va_start(args, format);
     vsnprintf(b->trouble, BOT_WHY, format, args);
     va_end(args);
+    /* What a program says may reach a terminal: nothing of it is taken for a command.
+     */
+    for (char *c = b->trouble; *c != '\0'; c++)
+        if ((unsigned char)*c < ' ' || *c == 0x7f) *c = '?';
     return -1;
 }
 
 static i64 bot_clock_ms(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (i64)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+    return (i64)(bot_now() * 1000);
 }
 
 /* ---- starting and ending ----------------------------------------------------------
  */
+
+/* The groups of all programs, for bot_end_programs; 0 = free. A program that finds no
+ * place is only missed there. */
+static _Atomic int bot_groups[BOT_PROGRAMS];
+
+static void bot_swap_group(int old, int new) {
+    for (int i = 0; i < BOT_PROGRAMS; i++) {
+        int expected = old;
+        if (atomic_compare_exchange_strong(&bot_groups[i], &expected, new)) return;
+    }
+}
+
+void bot_end_programs(void) {
+    for (int i = 0; i < BOT_PROGRAMS; i++) {
+        int group = atomic_load(&bot_groups[i]);
+        if (group > 0) kill(-group, SIGKILL);
+    }
+}
 
 static int bot_spawn(bot_process *p, const char *command, int theirs) {
     char shell[] = "/bin/sh", dash[] = "-c", *line = strdup(command);
@@ -73,6 +96,7 @@ static int bot_spawn(bot_process *p, const char *command, int theirs) {
     posix_spawnattr_setpgroup(&how, 0);
     int error = posix_spawn(&p->pid, shell, &files, &how, argv, environ);
     if (error != 0) p->pid = 0;
+    if (error == 0) bot_swap_group(0, p->pid);
     posix_spawnattr_destroy(&how);
     posix_spawn_file_actions_destroy(&files);
     free(line);
@@ -93,12 +117,15 @@ static int bot_open_program(bot *b, const char *spec) {
     return error == 0 ? 0 : bot_fail(b, "cannot be started: %s", strerror(error));
 }
 
-/* Waits for the end of the program for so long; 1 if it has ended. */
-static int bot_has_ended(bot_process *p, int ms) {
+/* Waits for the end of the program for so long. It stays a zombie, so that its number
+ * means its group and nothing else until the group is killed. */
+static void bot_await_end(const bot_process *p, int ms) {
     i64 until = bot_clock_ms() + ms;
-    for (;;) {
-        if (waitpid(p->pid, NULL, WNOHANG) == p->pid) return 1;
-        if (bot_clock_ms() >= until) return 0;
+    while (bot_clock_ms() < until) {
+        siginfo_t ended = {0};
+        int flags = WEXITED | WNOHANG | WNOWAIT;
+        if (waitid(P_PID, (id_t)p->pid, &ended, flags) != 0 || ended.si_pid != 0)
+            return;
         nanosleep(&(struct timespec){0, 2000000}, NULL);
     }
 }
@@ -110,9 +137,10 @@ static void bot_close_program(bot *b) {
     if (p->pid > 0) {
         int told = send(p->line, farewell, sizeof farewell - 1, MSG_NOSIGNAL) > 0;
         shutdown(p->line, SHUT_WR);
-        int ended = told && b->trouble[0] == '\0' && bot_has_ended(p, BOT_FAREWELL_MS);
+        if (told && b->trouble[0] == '\0') bot_await_end(p, BOT_FAREWELL_MS);
         kill(-p->pid, SIGKILL); /* whoever of the group is left */
-        if (!ended) waitpid(p->pid, NULL, 0);
+        bot_swap_group(p->pid, 0);
+        waitpid(p->pid, NULL, 0);
     }
     if (p->line >= 0) close(p->line);
     free(p);
@@ -228,7 +256,6 @@ static int bot_choose_program(bot *b, const void *observation, bot_budget budget
     char reason[256];
     kp_text why = kp_text_in(reason, sizeof reason);
     int ms = budget.milliseconds > 0 ? (int)budget.milliseconds : BOT_USUAL_MS;
-    i64 begun = bot_clock_ms();
     if (bot_show_position(b, observation) != 0) return -1;
     kp_text out = kp_text_in(p->message, sizeof p->message);
     kp_put(&out, "go ms=");
@@ -238,7 +265,6 @@ static int bot_choose_program(bot *b, const void *observation, bot_budget budget
         kp_put_int(&out, budget.iterations);
     }
     if (bot_ask(b, &out, 2 * ms + BOT_GRACE_MS) != 0) return -1;
-    answer->seconds = (float)(bot_clock_ms() - begun) / 1000;
     if (kp_read_action(b->game, p->message, &answer->action, &why) != KP_ERR_OK ||
         !kp_is_legal(b->game, observation, answer->action))
         return bot_fail(b, "answered '%.60s', which is not a legal action", p->message);

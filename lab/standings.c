@@ -257,8 +257,10 @@ void lab_rank_kinds(const lab_contest *c, const lab_outcome *out, u32 games,
     for (int k = 0; k < s->kinds; k++) {
         lab_finish_row(&s->row[k], &sums[k]);
         s->row[k].elo = elo[k];
+        s->row[k].elo_low = s->kinds > 1 ? -INFINITY : 0; /* one block tells nothing */
+        s->row[k].elo_high = s->kinds > 1 ? INFINITY : 0;
     }
-    if (block != NULL && blocks > 0) lab_bootstrap_elo(c, block, blocks, s);
+    if (block != NULL && blocks > 1) lab_bootstrap_elo(c, block, blocks, s);
     lab_widen_for_sweeps(all, s);
     free(block);
     if (c->sprt.on) {

@@ -247,6 +247,24 @@ static void a_clean_sweep_is_no_certainty(void **unused) {
     assert_true(many.row[0].elo_low > 202 && many.row[0].elo_low < 204);
 }
 
+/* One block says nothing about how much blocks differ. */
+static void one_block_has_no_interval(void **unused) {
+    lab_outcome out[2] = {{0}};
+    lab_contest c = contest(2, 2, "greedy", "random");
+    lab_standings s;
+    (void)unused;
+    for (u32 i = 0; i < 2; i++) { /* each wins once */
+        lab_arrange(&c, i, out[i].bot);
+        out[i].done = 1;
+        out[i].failed = -1;
+        out[i].rank[0] = 1;
+        out[i].rank[1] = 2;
+    }
+    lab_rank_kinds(&c, out, 2, &s);
+    for (int k = 0; k < 2; k++)
+        assert_true(isinf(s.row[k].elo_low) && isinf(s.row[k].elo_high));
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_bot_sits_everywhere_equally),
@@ -258,6 +276,7 @@ int main(void) {
         cmocka_unit_test(impossible_contests_are_refused),
         cmocka_unit_test(the_table_counts_right),
         cmocka_unit_test(a_clean_sweep_is_no_certainty),
+        cmocka_unit_test(one_block_has_no_interval),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
@@ -351,6 +352,8 @@ static void bad_programs_only_fail(void **unused) {
         {"cmd:while read x; do echo ok; done", "answered 'ok', which is not a legal"},
         {"cmd:echo ok; echo ok; echo claim 4; sleep 100", "not a legal action"},
         {"cmd:echo ok; echo ok; echo error no; sleep 100", "not a legal action"},
+        {"cmd:printf 'ok\\nok\\n\\033[2Jm\\to\\ao\\n'; sleep 100",
+         "answered '?[2Jm?o?o', which is not a legal action"},
         {"cmd:yes | tr -d '\\n'", "answers without end"},
         {"cmd:echo ok; echo ok; sleep 100", "did not answer in time"},
     };
@@ -371,6 +374,75 @@ static void good_programs_play(void **unused) {
     assert_string_equal(why, "");
 }
 
+/* Who is interrupted takes the programs along. */
+static void programs_can_be_ended_at_once(void **unused) {
+    char why[BOT_WHY] = "", line[64] = "";
+    const kp_game *g = kp_find_game("spice-road");
+    kp_setup how = setup_of(g, 2);
+    int tell[2];
+    (void)unused;
+    assert_int_equal(pipe(tell), 0);
+    char spec[BOT_SPEC];
+    snprintf(spec, sizeof spec,
+             "cmd:trap '' TERM INT; sleep 100 & echo ok; echo up >&%d; wait", tell[1]);
+    bot *b = bot_open(spec, g, 1, why);
+    assert_non_null(b);
+    close(tell[1]);
+    assert_int_equal(bot_begin(b, &how), 0);
+    assert_int_equal(read(tell[0], line, sizeof line), 3);
+    bot_end_programs();
+    assert_int_equal(read(tell[0], line, sizeof line), 0); /* nobody holds it open */
+    bot_close(b);
+    close(tell[0]);
+}
+
+/* Every choice is timed, whoever made it. */
+static void choices_are_timed(void **unused) {
+    const kp_game *g = kp_find_game("landnam");
+    kp_setup how = setup_of(g, 4);
+    kp_rng r = kp_rng_init(1);
+    kp_match m;
+    bot_answer answer;
+    bot *b = open_bot("greedy", g, 1);
+    (void)unused;
+    kp_match_init(&m, g, &how);
+    kp_advance(&m, &r);
+    assert_int_equal(bot_choose_for(b, &m.state, (bot_budget){0}, &answer), 0);
+    assert_true(answer.seconds > 0 && answer.seconds < 10);
+    bot_close(b);
+    kp_match_free(&m);
+}
+
+/* A search goes on from what it knew: after a quick reply it has visited the new root
+ * more often than it was allowed iterations. */
+static void the_tree_is_used_again(void **unused) {
+    (void)unused;
+    for (int reuse = 0; reuse < 2; reuse++) {
+        const kp_game *g = kp_find_game("puerto-rico");
+        kp_setup how = setup_of(g, 2);
+        kp_rng r = kp_rng_init(2);
+        kp_match m;
+        bot *b = open_bot(
+            reuse ? "ismcts:iterations=2000" : "ismcts:iterations=2000:reuse=0", g, 1);
+        int richer = 0;
+        kp_match_init(&m, g, &how);
+        for (int i = 0; i < 12; i++) {
+            bot_answer answer;
+            u32 visits = 0;
+            kp_advance(&m, &r);
+            int turn = g->turn(&m.state);
+            bot_budget few = {i == 0 ? 2000 : 8, 0};
+            assert_int_equal(bot_choose_for(b, &m.state, few, &answer), 0);
+            for (int k = 0; k < answer.lines; k++) visits += answer.line[k].visits;
+            if (i > 0 && turn == 0) richer += visits > answer.iterations;
+            kp_match_do(&m, answer.action);
+        }
+        assert_true(reuse ? richer > 0 : richer == 0);
+        bot_close(b);
+        kp_match_free(&m);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(choices_are_legal_and_fit_memory),
@@ -384,6 +456,9 @@ int main(void) {
         cmocka_unit_test(careless_moves_take_no_thought),
         cmocka_unit_test(bad_programs_only_fail),
         cmocka_unit_test(good_programs_play),
+        cmocka_unit_test(programs_can_be_ended_at_once),
+        cmocka_unit_test(choices_are_timed),
+        cmocka_unit_test(the_tree_is_used_again),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
