@@ -125,6 +125,14 @@ int bot_choose_for(bot *b, const void *state, bot_budget budget, bot_answer *out
     return bot_choose(b, &seen, budget, out);
 }
 
+int bot_solid_lines(const bot_answer *answer) {
+    int n = 0;
+    while (n < answer->lines &&
+           (u64)answer->line[n].visits * 100 >= answer->line[0].visits)
+        n++;
+    return n;
+}
+
 const char *bot_trouble(const bot *b) {
     return b->trouble;
 }

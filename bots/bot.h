@@ -28,7 +28,7 @@ enum { BOT_LINES = 8, BOT_WHY = 160, BOT_SPEC = 256 };
 typedef struct bot_line {
     kp_action action;
     u32 visits;
-    float win;    /* share of wins expected, 0 to 1         */
+    float win;    /* share of wins expected, 0 to 1; negative: the bot does not know */
     float points; /* of the seat to move, expected at the end */
 } bot_line;
 
@@ -64,6 +64,10 @@ int bot_begin(bot *b, const kp_setup *how);
 int bot_choose(bot *b, const void *observation, bot_budget budget, bot_answer *out);
 /* The same from a whole position: hides first. */
 int bot_choose_for(bot *b, const void *state, bot_budget budget, bot_answer *out);
+
+/* How many of the lines say something to a person: those with at least a hundredth of
+ * the visits of the first. Means over fewer are chance. */
+int bot_solid_lines(const bot_answer *answer);
 
 /* Why the bot failed, in words; empty if it has not. Valid until bot_close. */
 const char *bot_trouble(const bot *b);

@@ -20,7 +20,8 @@ static void bot_put_line(bot_answer *out, kp_action action, i32 score) {
         out->line[at] = out->line[at - 1];
         at--;
     }
-    out->line[at] = (bot_line){.action = action, .visits = 1, .points = points};
+    out->line[at] =
+        (bot_line){.action = action, .visits = 1, .win = -1, .points = points};
 }
 
 static int bot_choose_greedy(bot *b, const void *observation, bot_budget budget,

@@ -2,7 +2,6 @@
 /* kaupang arena: bots play each other and a table says who is better. The work is done
  * in lab/arena.h; here are the words of the command line. */
 #include <math.h>
-#include <signal.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -127,14 +126,6 @@ static int hold_contest(const arena_flags *f, const lab_contest *c, lab_ranks ra
     return games > 0 ? CLI_OK : CLI_FAILED;
 }
 
-/* Programs sit in process groups of their own, which an interruption of this one does
- * not reach. */
-static void take_programs_along(int sig) {
-    bot_end_programs();
-    signal(sig, SIG_DFL);
-    raise(sig);
-}
-
 static int run(const cli_command *self, int argc, char **argv) {
     arena_flags f = {.games = 100, .seed = 1};
     const cli_flag flags[] = {
@@ -160,7 +151,6 @@ static int run(const cli_command *self, int argc, char **argv) {
         {"csv", CLI_SWITCH, &f.csv, "", N_("the table as CSV")},
         {"quiet", CLI_SWITCH, &f.quiet, "", N_("no progress on the terminal")},
         {0}};
-    static const int interruptions[] = {SIGHUP, SIGINT, SIGTERM};
     lab_ranks ranks = lab_join_ranks(NULL, NULL);
     int code = CLI_OK, n = cli_parse(self, flags, argc, argv, &code);
     lab_contest c = {0};
@@ -175,9 +165,7 @@ static int run(const cli_command *self, int argc, char **argv) {
     if (c.game == NULL) goto done;
     bots = strdup(f.bots);
     code = bots != NULL ? make_contest(self, &f, bots, &c) : CLI_FAILED;
-    for (size_t i = 0; i < KP_COUNT(interruptions); i++)
-        if (signal(interruptions[i], take_programs_along) == SIG_IGN)
-            signal(interruptions[i], SIG_IGN); /* as under nohup */
+    cli_take_programs_along();
     if (code == CLI_OK) code = hold_contest(&f, &c, ranks);
 done:
     free(bots);

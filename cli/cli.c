@@ -2,11 +2,13 @@
 #include "cli/cli.h"
 
 #include <errno.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/random.h>
 
+#include "bots/bot.h"
 #include "core/options.h"
 #include "games/games.h"
 #include "lang/lang.h"
@@ -244,4 +246,17 @@ u64 cli_fresh_seed(void) {
     u64 seed = 0;
     if (getrandom(&seed, sizeof seed, 0) != (ssize_t)sizeof seed) abort();
     return seed;
+}
+
+static void end_programs(int sig) {
+    bot_end_programs();
+    signal(sig, SIG_DFL);
+    raise(sig);
+}
+
+void cli_take_programs_along(void) {
+    static const int interruptions[] = {SIGHUP, SIGINT, SIGTERM};
+    for (size_t i = 0; i < KP_COUNT(interruptions); i++)
+        if (signal(interruptions[i], end_programs) == SIG_IGN)
+            signal(interruptions[i], SIG_IGN); /* as under nohup */
 }

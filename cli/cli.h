@@ -85,4 +85,8 @@ u64 cli_fresh_seed(void);
 extern const cli_command cli_arena, cli_bench, cli_engine, cli_games, cli_play,
     cli_replay, cli_rules, cli_scenario, cli_serve, cli_verify;
 
+/* Programs of bots sit in process groups of their own, which an interruption of this
+ * process does not reach: from now on it ends them too. */
+void cli_take_programs_along(void);
+
 #endif

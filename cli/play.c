@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* kaupang play: a game in the terminal, in plain lines, for every game alike. */
 #include <errno.h>
+#include <math.h>
 #include <string.h>
 #include <strings.h>
 #include <sys/stat.h>
@@ -196,7 +197,7 @@ static void hint(table *t) {
     bot_answer answer;
     bot_budget budget = {0, 1000};
     if (bot_choose_for(t->adviser, &t->match.state, budget, &answer) != 0) return;
-    for (int i = 0; i < kp_max(1, answer.lines); i++) {
+    for (int i = 0; i < kp_max(1, bot_solid_lines(&answer)); i++) {
         char text[256];
         kp_text phrase = phrase_in(t, text, sizeof text);
         kp_action a = answer.lines > 0 ? answer.line[i].action : answer.action;
@@ -205,7 +206,7 @@ static void hint(table *t) {
         if (answer.lines > 0)
             cli_say(stdout, "  (wins {0} %, about {1} points)",
                     kp_number((i64)(100 * answer.line[i].win + 0.5F)),
-                    kp_number((i64)answer.line[i].points));
+                    kp_number(lroundf(answer.line[i].points)));
         printf("\n");
     }
 }
@@ -370,6 +371,7 @@ static void name_seats(table *t) {
 /* Opens the bots of the other seats, and the one that gives hints; 0 after an error. */
 static int seat_bots(table *t, const char *spec) {
     char why[BOT_WHY] = "";
+    cli_take_programs_along();
     for (int seat = 0; seat < t->match.setup.seats; seat++) {
         if (seat == t->seat) continue;
         t->bot[seat] = bot_open(spec, t->match.game, kp_random(&t->rng), why);

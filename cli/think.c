@@ -131,7 +131,10 @@ static void write_lines(const kp_game *g, const bot_answer *a, kp_text *out) {
         kp_put(out, "\",\"visits\":");
         kp_put_int(out, line->visits);
         kp_put(out, ",\"win\":");
-        put_fixed(out, (double)line->win, 4);
+        if (line->win >= 0)
+            put_fixed(out, (double)line->win, 4);
+        else
+            kp_put(out, "null");
         kp_put(out, ",\"points\":");
         put_fixed(out, (double)line->points, 2);
         kp_put(out, "}");

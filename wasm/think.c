@@ -64,7 +64,7 @@ int kw_think(int milliseconds) {
         kp_put(&out, "\",");
         kp_put_int(&out, line->visits);
         kp_put_char(&out, ',');
-        kp_put_int(&out, (i64)(line->win * 100 + 0.5f));
+        kp_put_int(&out, line->win > 0 ? (i64)(line->win * 100 + 0.5f) : 0);
         kp_put_char(&out, ',');
         kp_put_int(&out, (i64)(line->points * 10));
         kp_put_char(&out, ']');

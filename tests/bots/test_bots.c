@@ -323,6 +323,31 @@ static void careless_moves_take_no_thought(void **unused) {
     }
 }
 
+/* Lines that were hardly looked at are noise, and greedy knows no shares of wins.
+ */
+static void explanations_say_what_is_known(void **unused) {
+    bot_answer answer = {.lines = 4};
+    static const u32 visits[] = {3146, 53, 30, 2};
+    const kp_game *g = kp_find_game("spice-road");
+    (void)unused;
+    for (int i = 0; i < 4; i++) answer.line[i].visits = visits[i];
+    assert_int_equal(bot_solid_lines(&answer), 2);
+    answer.lines = 0;
+    assert_int_equal(bot_solid_lines(&answer), 0);
+
+    kp_setup how = setup_of(g, 2);
+    kp_rng r = kp_rng_init(1);
+    kp_match m;
+    bot *b = open_bot("greedy", g, 1);
+    kp_match_init(&m, g, &how);
+    kp_advance(&m, &r);
+    assert_int_equal(bot_choose_for(b, &m.state, (bot_budget){0}, &answer), 0);
+    assert_true(answer.lines > 1 && bot_solid_lines(&answer) == answer.lines);
+    assert_true(answer.line[0].win < 0);
+    bot_close(b);
+    kp_match_free(&m);
+}
+
 /* ---- programs ---------------------------------------------------------------------
  */
 
@@ -413,8 +438,8 @@ static void choices_are_timed(void **unused) {
     kp_match_free(&m);
 }
 
-/* A search goes on from what it knew: after a quick reply it has visited the new root
- * more often than it was allowed iterations. */
+/* A search goes on from what it knew: after a quick reply it has visited the new
+ * root more often than it was allowed iterations. */
 static void the_tree_is_used_again(void **unused) {
     (void)unused;
     for (int reuse = 0; reuse < 2; reuse++) {
@@ -454,6 +479,8 @@ int main(void) {
         cmocka_unit_test(games_are_tuned_in_known_words),
         cmocka_unit_test(search_explains_itself),
         cmocka_unit_test(careless_moves_take_no_thought),
+
+        cmocka_unit_test(explanations_say_what_is_known),
         cmocka_unit_test(bad_programs_only_fail),
         cmocka_unit_test(good_programs_play),
         cmocka_unit_test(programs_can_be_ended_at_once),
