@@ -12,6 +12,7 @@ int bot_tree_init(bot_tree *t, size_t bytes) {
     memset(t, 0, sizeof *t);
     size_t units = bytes / 2 / BOT_UNIT;
     t->room = units > 0xffffffffu ? 0xffffffffu : (u32)units;
+    if (t->room < 1 + BOT_NODE_UNITS) return -1; /* not even a root */
     for (int i = 0; i < 2; i++) t->half[i] = malloc((size_t)t->room * BOT_UNIT);
     if (t->half[0] == NULL || t->half[1] == NULL) {
         bot_tree_free(t);

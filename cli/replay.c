@@ -40,6 +40,7 @@ static void put_result(const void *what, kp_text *out) {
         kp_say(out, "", "seat {0}", kp_number(seat));
         kp_put_char(out, ' ');
         kp_put(out, m->name[seat]);
+        kp_put_char(out, ' ');
         kp_put_column(out, line, 26);
         kp_say_count(out, "", "{0} point", "{0} points", points[seat]);
         if (over) kp_say(out, "", ", place {0}", kp_number(rank[seat]));

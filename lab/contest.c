@@ -107,20 +107,18 @@ static void lab_play_to_end(lab_table *t, lab_outcome *out) {
     kp_score(g, &t->match.state, out->points, out->rank);
 }
 
-/* The game as a file of the records folder; what cannot be written is told and left. */
-static void lab_keep_record(const lab_table *t, u32 i, const lab_outcome *o) {
+/* The game, as far as it came, as a file of the records folder; what cannot be written
+ * is told and left. */
+static void lab_keep_record(const lab_table *t, u32 i) {
     const lab_contest *c = t->contest;
     char path[4096];
     size_t size = 256 + (size_t)t->match.count * 2 * KP_ACTION_TEXT;
     char *text = malloc(size);
-    if (text == NULL || o->failed >= 0) {
-        free(text);
-        return;
-    }
+    if (text == NULL) return;
     kp_text out = kp_text_in(text, size);
     kp_err err = kp_write_record(&t->match, &out);
     snprintf(path, sizeof path, "%s/game-%06u.kaupang", c->records, i);
-    FILE *file = err == KP_ERR_OK ? fopen(path, "w") : NULL;
+    FILE *file = err == KP_ERR_OK ? fopen(path, "we") : NULL;
     if (file == NULL || fputs(text, file) < 0)
         fprintf(stderr, "cannot write %s\n", path);
     if (file != NULL) fclose(file);
@@ -131,6 +129,8 @@ static void lab_name_seats(lab_table *t, const lab_outcome *o) {
     for (int seat = 0; seat < t->contest->setup.seats; seat++) {
         char *name = t->match.name[seat];
         snprintf(name, KP_NAME_SIZE, "%s", t->contest->spec[o->bot[seat]]);
+        for (; *name != '\0'; name++) /* a command can have several lines */
+            if ((unsigned char)*name < ' ') *name = ' ';
     }
 }
 
@@ -144,7 +144,7 @@ void lab_play_game(const lab_contest *c, u32 i, lab_outcome *out) {
     kp_match_init(&t.match, c->game, &c->setup);
     lab_name_seats(&t, out);
     if (lab_open_bots(&t, i, out) == 0) lab_play_to_end(&t, out);
-    if (c->records != NULL) lab_keep_record(&t, i, out);
+    if (c->records != NULL) lab_keep_record(&t, i);
     for (int seat = 0; seat < c->setup.seats; seat++) bot_close(t.bot[seat]);
     kp_match_free(&t.match);
     out->done = 1;

@@ -100,6 +100,25 @@ def check_programs():
     best = rows[0]
     check("the example bot beats random without failing",
           best["bot"] == bot and best["failures"] == 0 and best["wins"] > 0.5, rows)
+    with open(os.path.join(ROOT, "docs", "bots.md")) as page, \
+            tempfile.TemporaryDirectory() as folder:
+        lines = [line for line in page.read().split("in the shell:")[1].split("**")[0]
+                 .splitlines() if line.startswith("    ")]
+        script = os.path.join(folder, "bot.sh")
+        with open(script, "w") as file:
+            file.write("\n".join(lines) + "\n")
+        for game in ("spice-road", "amsterdam", "puerto-rico"):
+            done = run("arena", game, "--bots", f"cmd:sh {script},greedy", "--games", "2",
+                       "--json")
+            check(f"the shell bot of docs/bots.md plays {game}", done.returncode == 0
+                  and all(b["failures"] == 0 for b in json.loads(done.stdout)["bots"]),
+                  done)
+        done = run("arena", "spice-road", "--bots", "cmd:echo ok\necho ok; echo moo,greedy",
+                   "--games", "2", "--records", folder)
+        kept = [run("replay", os.path.join(folder, f"game-00000{i}.kaupang"))
+                for i in range(2)]
+        check("a game that a bot failed in is kept as far as it came",
+              all(r.returncode == 0 for r in kept), (done, kept))
     engine = f"cmd:{KAUPANG} engine"
     rows = json.loads(arena("--json", "--ms", "2", bots=engine + ",greedy",
                             games="2").stdout)["bots"]
