@@ -53,6 +53,14 @@ const online = (page) => page.waitForSelector(".tile button:has-text('With frien
 const click = (target) => target.click({ timeout: 10000 });
 const isMine = (page) => page.evaluate(() => ["choose", "confirm"].includes(document.querySelector(".bar")?.dataset.stage));
 
+await test("an address with broken signs shows a page all the same", async () => {
+  const page = await openPage(browser, `${house.url}/#/rules/spice-road/%ff`);
+  await page.waitForSelector(".rules article section");
+  await page.goto(`${house.url}/?x#/rules/chess`);
+  await page.waitForSelector(".tile");
+  await clean(page);
+});
+
 await test("names in letters of several bytes, with blanks around, and titles, are taken", async () => {
   const long = "Þórgerður Ægisdóttir á Hvítanesi"; // 32 letters, 39 bytes
   const page = await openPage(browser, house.url, {}, { name: ` ${long} ` });

@@ -240,6 +240,18 @@ await fits("fields of a dialogue are of one width, and say all of what is chosen
   }).map((e) => e.selectedOptions[0].text));
   equal(cut, [], "cut off");
 });
+await test("room: a long name leaves room for what a player has, on a phone", async () => {
+  const page = await openPage(browser, house.url, {}, { name: "Ragnheidur Thorgerdardottir MM" });
+  await newTable(page, "puerto-rico");
+  for (const seat of await page.$$("dialog .create select:has(option[value=easy])")) await seat.selectOption("easy");
+  await page.click("dialog button[type=submit]");
+  await page.waitForSelector(".table-screen");
+  const other = await openPage(browser, page.url(), { viewport: sizes.phone });
+  await other.waitForSelector(".seats .turn-tag");
+  const out = await other.$$eval(".seats .seat header > *", (all) => all.filter((e) => e.getBoundingClientRect().right > innerWidth).map((e) => e.textContent));
+  equal(out, [], "beyond the screen");
+  await leave(other, page);
+});
 for (const size of Object.keys(sizes))
   await fits(`a refusal hides none of one's own things, ${size}`, async (page) => {
     await fullTable(page, "spice-road", "five", size);

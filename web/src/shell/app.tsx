@@ -3,6 +3,7 @@
 import { signal, useSignal } from "@preact/signals";
 import type { ComponentChildren, ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { briefOf } from "../games";
 import { Announcer } from "../parts/announce";
 import { Icon } from "../parts/icon";
 import { hideTip, Tips } from "../parts/tip";
@@ -30,6 +31,7 @@ function Screen({ at }: { at: Route }) {
     case "replay":
       return <Later key={`replay ${at.id}`} load={() => import("./replay").then((m) => m.ReplayScreen)} props={{ id: at.id }} />;
     case "rules":
+      if (!briefOf(at.game)) return <Lobby />;
       return <Later key={`rules ${at.game}`} load={() => import("./rules").then((m) => m.RulesScreen)} props={{ game: at.game }} />;
     case "leaders":
       return <Later key="leaders" load={() => import("./leaders").then((m) => m.LeadersScreen)} props={{ game: at.game }} />;

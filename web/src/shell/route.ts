@@ -11,6 +11,14 @@ export type Route =
   | { at: "finished"; game: string }
   | { at: "rules"; game: string; section: string; language?: string };
 
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return ""; // signs that are no text: as if there were none
+  }
+};
+
 function read(): Route {
   const table = /^\/t\/([\w-]+)/.exec(location.pathname);
   const [, place = "", id = "", more = "", last = ""] = location.hash.split("/");
@@ -18,7 +26,7 @@ function read(): Route {
   if (table) return { at: "table", id: table[1]!, link: location.hash.slice(1) };
   if (place === "local") return { at: "table", id, learn: more === "learn" };
   if (place === "replay") return { at: "replay", id };
-  if (place === "rules") return { at: "rules", game: id, section: decodeURIComponent(more), language: last };
+  if (place === "rules") return { at: "rules", game: id, section: decoded(more), language: last };
   if (place === "leaders") return { at: "leaders", game: id };
   if (place === "finished") return { at: "finished", game: id };
   return { at: "lobby" };
