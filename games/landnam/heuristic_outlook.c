@@ -6,8 +6,10 @@
 #include "games/landnam/building.h"
 #include "games/landnam/heuristic.h"
 
-/* In ten-thousandths of a logit: two points are a factor e. */
-enum { LN_PER_CENTIPOINT = 50 };
+enum {
+    LN_FACTOR_E = 200, /* centipoints that make a chance e times as good */
+    LN_PER_CENTIPOINT = 10000 / LN_FACTOR_E
+};
 
 enum {
 #define FEATURE(name, beginning, middle, end, doc) LN_F_##name,
@@ -128,8 +130,23 @@ static i32 ln_weigh_seat(const ln_state *s, const ln_survey *v, int seat, int pa
                  (LN_END_POINTS * LN_PER_CENTIPOINT));
 }
 
-/* Expected final points: the leader will have enough, the others so many less as they
- * are behind. */
+/* What the chances of several add up to, as centipoints that the leader is short of
+ * certainty: 200 ln(sum of e^(-behind/200)). The series are good to a few hundredths of
+ * a point, which is enough for bots and needs no floats. */
+static i32 ln_doubt(const i32 *centipoints, int seats, i32 best) {
+    i64 sum = 0, one = 1024;
+    for (int seat = 0; seat < seats; seat++) {
+        i64 x = kp_min(best - centipoints[seat], 3000) * one / LN_FACTOR_E;
+        i64 e = one + x + x * x / (2 * one) + x * x / one * x / (6 * one);
+        sum += one * one / e;
+    }
+    i64 t = (sum - one) * one / (sum + one);
+    i64 log = 2 * (t + t * t / one * t / (3 * one));
+    return (i32)(LN_FACTOR_E * log / one);
+}
+
+/* Expected final points: enough for a sure winner, and two less for each factor e that
+ * the chance to win is smaller. */
 void ln_evaluate(const ln_state *s, i32 *centipoints) {
     ln_survey v;
     i32 best = INT32_MIN;
@@ -142,8 +159,9 @@ void ln_evaluate(const ln_state *s, i32 *centipoints) {
             ln_weigh_seat(s, &v, seat, kp_min(2 * most, 2 * LN_END_POINTS - 1));
         best = kp_max(best, centipoints[seat]);
     }
+    i32 leader = 100 * LN_END_POINTS - ln_doubt(centipoints, s->seats, best);
     for (int seat = 0; seat < s->seats; seat++)
         centipoints[seat] = s->phase == LN_PHASE_OVER
                                 ? 100 * ln_points_of(s, seat)
-                                : centipoints[seat] - best + 100 * LN_END_POINTS;
+                                : centipoints[seat] - best + leader;
 }

@@ -379,8 +379,9 @@ static void careful_games_are_short(void **unused) {
     }
 }
 
-/* Who is judged ahead when somebody first has nine points wins most games of four
- * careful players; a point more is never judged worse; the end is judged as it is. */
+/* At first all have the same prospects. Who is judged ahead when somebody first has
+ * nine points wins most games of four careful players; a point more is never judged
+ * worse; the end is judged as it is. */
 static void judgement_foresees_winners(void **unused) {
     const kp_game *g = kp_find_game("landnam");
     enum { GAMES = 40 };
@@ -395,12 +396,18 @@ static void judgement_foresees_winners(void **unused) {
         u8 rank[KP_MAX_SEATS];
         int leader = -1;
         g->setup(&s, &how);
+        g->evaluate(&s, worth);
+        for (int seat = 0; seat < 4; seat++) /* a quarter of the chances: ln 4 = 1.39 */
+            assert_in_range(worth[seat], 100 * LN_END_POINTS - 330,
+                            100 * LN_END_POINTS - 230);
         while (g->turn(&s) != KP_OVER) {
             kp_score(g, &s, points, rank);
             for (int seat = 0; leader < 0 && seat < 4; seat++) {
                 if (points[seat] < 9) continue;
                 g->evaluate(&s, worth);
-                for (leader = 0; worth[leader] < 100 * LN_END_POINTS;) leader++;
+                leader = 0;
+                for (int other = 1; other < 4; other++)
+                    if (worth[other] > worth[leader]) leader = other;
                 i32 behind = worth[(leader + 1) % 4];
                 ((ln_state *)&s)->white[(leader + 1) % 4]++;
                 g->evaluate(&s, worth);
