@@ -26,11 +26,11 @@ static const char *const bots[] = {
     "random",
     "greedy",
     "easy",
-    "medium:ms=0:iterations=20",
-    "hard:ms=0:iterations=30",
-    "expert:ms=0:iterations=40:threads=2",
-    "ismcts:iterations=20:turns=0:advice=2:apart=128",
-    "ismcts:iterations=20:turns=20:stray=20:paranoid=1:apart=0:advice=0",
+    "medium:ms=0:iterations=20:memory=2",
+    "hard:ms=0:iterations=30:memory=2",
+    "expert:ms=0:iterations=40:threads=2:memory=4",
+    "ismcts:iterations=20:turns=0:advice=2:apart=128:memory=2",
+    "ismcts:iterations=20:turns=20:stray=20:paranoid=1:apart=0:advice=0:memory=2",
     "ismcts:iterations=40:memory=1:sharpness=50:reuse=0",
 };
 
@@ -276,7 +276,7 @@ static void games_are_tuned_in_known_words(void **unused) {
 
 static void check_lines(const kp_game *g, const kp_state *s, void *with) {
     bot_answer answer;
-    bot *b = open_bot("ismcts:iterations=100", g, 1);
+    bot *b = open_bot("ismcts:iterations=100:memory=2", g, 1);
     (void)with;
     bot_choose_for(b, s, (bot_budget){0}, &answer);
     assert_true(answer.lines >= 1 || g->sift != NULL); /* there was no choice */
@@ -298,9 +298,9 @@ static void search_explains_itself(void **unused) {
 /* A search that slips on every move does not search; one in so many does now and then,
  * at the same positions whenever it is asked. */
 static void count_slips(const kp_game *g, const kp_state *s, void *with) {
-    static const char *const specs[] = {"ismcts:iterations=9:slip=100",
-                                        "ismcts:iterations=9:slip=50",
-                                        "ismcts:iterations=9"};
+    static const char *const specs[] = {"ismcts:iterations=9:memory=1:slip=100",
+                                        "ismcts:iterations=9:memory=1:slip=50",
+                                        "ismcts:iterations=9:memory=1"};
     int *searches = with;
     for (int i = 0; i < 3; i++) {
         bot_answer answer, again;
