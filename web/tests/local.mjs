@@ -183,6 +183,16 @@ await test("language: switched at once, on every screen", async () => {
   await leave(page);
 });
 
+/** Points at the thing until its tip is there, and goes over to the link in it. */
+async function pointAtLink(page, thing) {
+  await thing.hover();
+  const link = await page.waitForSelector(".tip a");
+  const from = await thing.boundingBox();
+  const to = await link.boundingBox();
+  await page.mouse.move(from.x + from.width / 2, from.y + 2);
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 12 });
+}
+
 await test("the rule of a thing pointed at or focused: by key or link, in the language set", async () => {
   const page = await openPage(browser, site.url, { viewport: sizes.wide }, { language: "sv" });
   await startLocal(page, "spice-road");
@@ -201,14 +211,20 @@ await test("the rule of a thing pointed at or focused: by key or link, in the la
   await thing.focus();
   await page.keyboard.press("r");
   await wanted();
-  await thing.hover();
-  const link = await page.waitForSelector(".tip a");
-  const from = await thing.boundingBox();
-  const to = await link.boundingBox();
-  await page.mouse.move(from.x + from.width / 2, from.y + 2);
-  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 12 });
-  await page.mouse.click(to.x + to.width / 2, to.y + to.height / 2);
+  await pointAtLink(page, thing);
+  await page.mouse.down();
+  await page.mouse.up();
   await wanted();
+  await leave(page);
+});
+
+await test("a tip goes when the pointer leaves it", async () => {
+  const page = await openPage(browser, site.url, { viewport: sizes.wide });
+  await startLocal(page, "spice-road");
+  await myTurn(page);
+  await pointAtLink(page, page.locator(".sr-table [data-do='acquire 0']"));
+  await page.mouse.move(2, 2);
+  await page.waitForSelector(".tip", { state: "detached", timeout: 5000 });
   await leave(page);
 });
 

@@ -55,7 +55,8 @@ function follow(): () => void {
   let going = 0;
   let over: Element | null = null;
   let held = false;
-  const inTip = (e: Event) => (e.target as Element).closest?.(".tip") !== null;
+  const tipOf = (e: Event) => (e.target as Element).closest?.(".tip") ?? null;
+  const inTip = (e: Event) => tipOf(e) !== null;
   const hide = () => {
     clearTimeout(coming);
     clearTimeout(going);
@@ -74,7 +75,7 @@ function follow(): () => void {
   const enter = (e: PointerEvent) => {
     if (e.pointerType !== "mouse") return;
     if (!inTip(e)) return wait(e, DELAY);
-    over = null;
+    over = tipOf(e);
     clearTimeout(coming);
     clearTimeout(going);
   };
