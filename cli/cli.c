@@ -249,7 +249,7 @@ u64 cli_fresh_seed(void) {
 }
 
 static void end_programs(int sig) {
-    bot_end_programs();
+    bot_end_programs(); /* NOLINT(bugprone-signal-handler): atomic loads and kill */
     signal(sig, SIG_DFL);
     raise(sig);
 }

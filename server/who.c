@@ -133,7 +133,7 @@ void srv_rename(srv_http *h) {
     j->head.done = on_self;
     j->http = h;
     srv_hash_hex(h->token, j->key);
-    memcpy(j->name, name, strlen(name));
+    memcpy(j->name, name, strlen(name) + 1);
     h->waiting = 1;
     srv_pool_add(&h->srv->readers, &j->head);
 }
