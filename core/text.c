@@ -162,6 +162,12 @@ void kp_put_seat(kp_text *t, int seat) {
         kp_say(t, "", "seat {0}", kp_number(seat));
 }
 
+kp_hole kp_seat_words(const kp_text *like, int seat, char words[KP_SEAT_WORDS]) {
+    kp_text name = kp_text_like(like, words, KP_SEAT_WORDS);
+    kp_put_seat(&name, seat);
+    return kp_words(words);
+}
+
 const char *kp_word_at(const char *list, int i, int *length) {
     while (*list == ' ') list++;
     for (; *list != '\0'; i--) {

@@ -67,6 +67,9 @@ void kp_say_count(kp_text *t, const char *context, const char *one, const char *
                   i64 n, ...);
 /* Who sits there: the name, or "seat 0". */
 void kp_put_seat(kp_text *t, int seat);
+/* The same as a hole of a phrase; `words` must live as long. */
+enum { KP_SEAT_WORDS = 64 };
+kp_hole kp_seat_words(const kp_text *like, int seat, char words[KP_SEAT_WORDS]);
 /* A template with its holes filled. */
 void kp_put_filled(kp_text *t, const char *words, const kp_hole *hole, int holes);
 

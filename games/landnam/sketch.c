@@ -212,25 +212,17 @@ static void ln_put_player(const ln_state *s, int seat, kp_text *out) {
 }
 
 /* ---- what is going on ------------------------------------------------------------ */
-enum { LN_NAME = 64 };
-
-static kp_hole ln_named(const kp_text *like, int seat, char words[LN_NAME]) {
-    kp_text name = kp_text_like(like, words, LN_NAME);
-    kp_put_seat(&name, seat);
-    return kp_words(words);
-}
-
 static void ln_put_case(const ln_state *s, kp_text *out) {
-    char suitor[LN_NAME], defendant[LN_NAME];
+    char suitor[KP_SEAT_WORDS], defendant[KP_SEAT_WORDS];
     if (s->case_hex == KP_NONE8) return;
     kp_say(out, "landnam",
            "Case about hex {0} ({1}): {2} for the prosecution has staked {3}, "
            "{4} for the defence {5}",
            kp_number(s->case_hex),
            kp_words(kp_in_tongue(out, "landnam", ln_good_words[s->case_good])),
-           ln_named(out, s->member[LN_PROSECUTION][0], suitor),
+           kp_seat_words(out, s->member[LN_PROSECUTION][0], suitor),
            kp_number(s->stake[LN_PROSECUTION]),
-           ln_named(out, s->member[LN_DEFENCE][0], defendant),
+           kp_seat_words(out, s->member[LN_DEFENCE][0], defendant),
            kp_number(s->stake[LN_DEFENCE]));
     kp_put_char(out, '\n');
 }
@@ -242,7 +234,7 @@ static void ln_put_deal(const ln_state *s, kp_text *out) {
         gives[good] = (u8)kp_max(0, s->deal[good]);
         wants[good] = (u8)kp_max(0, -s->deal[good]);
     }
-    char given[128], wanted[128], maker[LN_NAME];
+    char given[128], wanted[128], maker[KP_SEAT_WORDS];
     kp_text give = kp_text_like(out, given, sizeof given);
     kp_text want = kp_text_like(out, wanted, sizeof wanted);
     ln_put_counts(&give, ln_good_words, gives, LN_GOODS);
@@ -250,7 +242,7 @@ static void ln_put_deal(const ln_state *s, kp_text *out) {
     kp_say(out, "landnam",
            s->phase == LN_PHASE_DRAFT ? LN_N("Draft ({0}): gives {1}, wants {2}")
                                       : LN_N("Offer ({0}): gives {1}, wants {2}"),
-           ln_named(out, s->deal_maker, maker), kp_words(given), kp_words(wanted));
+           kp_seat_words(out, s->deal_maker, maker), kp_words(given), kp_words(wanted));
     kp_put_char(out, '\n');
 }
 

@@ -34,7 +34,7 @@ static void pr_put_words(kp_text *out, const char *name) {
     for (; *words != '\0'; words++) kp_put_char(out, *words == '_' ? ' ' : *words);
 }
 
-enum { PR_MARGIN = 13, PR_WIDTH = 84, PR_NAME = 64 };
+enum { PR_MARGIN = 13, PR_WIDTH = 84 };
 
 /* Begins a line with its heading; the rest is put behind it. */
 static void pr_put_heading(kp_text *out, const char *margin, const char *heading) {
@@ -76,14 +76,12 @@ static int pr_put_goods(kp_text *out, const u8 *counts, const char *nothing) {
 /* ---- the middle of the table ------------------------------------------------------
  */
 static void pr_put_taker(kp_text *out, int seat, int now) {
-    char words[PR_NAME];
-    kp_text name = kp_text_like(out, words, sizeof words);
-    kp_put_seat(&name, seat);
+    char words[KP_SEAT_WORDS];
     kp_put(out, " (");
     if (now)
-        kp_say(out, "puerto-rico", "NOW, {0}", kp_words(words));
+        kp_say(out, "puerto-rico", "NOW, {0}", kp_seat_words(out, seat, words));
     else
-        kp_put(out, words);
+        kp_put_seat(out, seat);
     kp_put_char(out, ')');
 }
 
