@@ -324,14 +324,19 @@ static void forced_answers_betray_no_goods(void **unused) {
 }
 
 /* ---- the heuristic --------------------------------------------------------------- */
+static int find_best(const i32 *score, int n) {
+    int best = 0;
+    for (int i = 1; i < n; i++)
+        if (score[i] > score[best]) best = i;
+    return best;
+}
+
 static kp_action take_best(const kp_game *g, const kp_state *s) {
     kp_action legal[KP_MAX_LEGAL];
     i32 score[KP_MAX_LEGAL];
-    int n = g->legal(s, legal), best = 0;
+    int n = g->legal(s, legal);
     g->advise(s, legal, n, score);
-    for (int i = 1; i < n; i++)
-        if (score[i] > score[best]) best = i;
-    return legal[best];
+    return legal[find_best(score, n)];
 }
 
 /* One careful player beats three random ones in nine games of ten; it sues and trades
@@ -405,9 +410,7 @@ static void judgement_foresees_winners(void **unused) {
             for (int seat = 0; leader < 0 && seat < 4; seat++) {
                 if (points[seat] < 9) continue;
                 g->evaluate(&s, worth);
-                leader = 0;
-                for (int other = 1; other < 4; other++)
-                    if (worth[other] > worth[leader]) leader = other;
+                leader = find_best(worth, 4);
                 i32 behind = worth[(leader + 1) % 4];
                 ((ln_state *)&s)->white[(leader + 1) % 4]++;
                 g->evaluate(&s, worth);
