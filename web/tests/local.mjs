@@ -266,6 +266,21 @@ await test("a finger held on a thing reads about it, and does not choose it", as
   await leave(page);
 });
 
+await test("a short touch chooses, however late the page hears of its end", async () => {
+  const page = await openPage(browser, site.url, { viewport: sizes.phone, hasTouch: true, isMobile: true });
+  await startLocal(page, "spice-road");
+  await myTurn(page);
+  const { x, y } = await page.evaluate(() => pointing.spot(pointing.find('[data-do="play s-yy"]')));
+  const finger = await page.context().newCDPSession(page);
+  const now = Date.now() / 1000;
+  await finger.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x, y }], timestamp: now });
+  await page.waitForSelector(".tip");
+  await finger.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [], timestamp: now + 0.1 });
+  await page.waitForFunction(() => pointing.stage() !== "choose" || !pointing.find('[data-do="play s-yy"]'));
+  equal(await page.locator(".tip").count(), 0, "tips");
+  await leave(page);
+});
+
 await test("hot seat: the screen is covered between two people", async () => {
   const page = await openPage(browser, site.url);
   await passTheScreen(page);

@@ -54,6 +54,7 @@ function follow(): () => void {
   let coming = 0;
   let going = 0;
   let over: Element | null = null;
+  let since = 0; // when the finger came down; by its own clock, since the page may be late
   let held = false;
   const tipOf = (e: Event) => (e.target as Element).closest?.(".tip") ?? null;
   const inTip = (e: Event) => tipOf(e) !== null;
@@ -81,13 +82,14 @@ function follow(): () => void {
   };
   const down = (e: PointerEvent) => {
     held = false;
+    since = e.timeStamp;
     if (inTip(e)) return;
     hide();
     if (e.pointerType !== "mouse") wait(e, LONG);
   };
   const up = (e: PointerEvent) => {
     if (inTip(e)) return;
-    held = e.pointerType !== "mouse" && shown.value !== null;
+    held = e.pointerType !== "mouse" && shown.value !== null && e.timeStamp - since >= LONG;
     if (!held) hide();
   };
   // a finger that held something to read about it has not chosen it
