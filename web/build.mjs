@@ -33,7 +33,12 @@ function put(path, text) {
 
 /** Whether only the programs in a terminal say it. */
 const terminal = /^(cli|tui)\/|\/(sketch\.c|state\.def)$|^po\/terms\.json$/;
-const isTerminals = (entry) => entry.sources.length > 0 && entry.sources.join(" ").split(" ").every((s) => terminal.test(s));
+const isTerminals = (entry) =>
+  entry.sources.length > 0 &&
+  entry.sources
+    .join(" ")
+    .split(" ")
+    .every((s) => terminal.test(s));
 
 async function generate() {
   const { games, levels } = await describeGames(wasm);
@@ -41,13 +46,19 @@ async function generate() {
     put(join(gen, `${game.id}.ts`), typesOf(game));
     put(join(gen, `${game.id}.json`), JSON.stringify(game));
   }
-  const brief = games.map(({ id, title, min_seats, max_seats }) => ({ id, title, min_seats, max_seats }));
+  const brief = games.map(({ id, title, min_seats, max_seats }) => ({
+    id,
+    title,
+    min_seats,
+    max_seats,
+  }));
   put(join(gen, "games.json"), JSON.stringify({ games: brief, levels }));
   for (const language of languages) {
     const file = join(root, "po", `${language}.po`);
     const table = {};
     for (const e of readPo(file))
-      if (e.id !== "" && e.text[0] && !isTerminals(e)) table[keyOf(e)] = e.plural ? e.text : e.text[0];
+      if (e.id !== "" && e.text[0] && !isTerminals(e))
+        table[keyOf(e)] = e.plural ? e.text : e.text[0];
     put(join(gen, "text", `${language}.json`), JSON.stringify(table));
   }
   for (const { id } of games) generateRules(id);
@@ -67,7 +78,9 @@ function generateRules(game) {
 
 /** One page for each game and language, fetched when it is opened. */
 function pagesOf(games) {
-  const rows = games.flatMap(({ id }) => languages.map((l) => `  "${id}.${l}": () => import("./${id}.${l}.json"),`));
+  const rows = games.flatMap(({ id }) =>
+    languages.map((l) => `  "${id}.${l}": () => import("./${id}.${l}.json"),`),
+  );
   return `// Made by web/build.mjs; do not edit.
 export const pages: Record<string, () => Promise<{ default: unknown }>> = {\n${rows.join("\n")}\n};\n`;
 }
@@ -87,7 +100,10 @@ const addressIn = (folder) => (to) => {
 };
 
 const nameOf = (name, bytes) =>
-  name.replace(/(\.\w+)$/, `-${createHash("sha256").update(bytes).digest("hex").slice(0, 8).toUpperCase()}$1`);
+  name.replace(
+    /(\.\w+)$/,
+    `-${createHash("sha256").update(bytes).digest("hex").slice(0, 8).toUpperCase()}$1`,
+  );
 
 /** A file of fixed content under a name that changes with it. */
 function hashed(name, bytes) {
@@ -116,7 +132,10 @@ async function bundle() {
   for (const path of pictures.values()) hashed(basename(path), readFileSync(path));
   const define = { RULES_URL: JSON.stringify(rules) };
   const workers = await esbuild.build({
-    ...shared, define, write: false, outdir: out,
+    ...shared,
+    define,
+    write: false,
+    outdir: out,
     entryPoints: { worker: join(here, "src/engine/worker.ts") },
   });
   const worker = hashed("worker.js", workers.outputFiles[0].contents);
@@ -130,7 +149,8 @@ async function bundle() {
     entryPoints: { main: join(here, "src/main.tsx"), style: join(here, "src/style/main.css") },
   });
   const named = (start, end) =>
-    "/assets/" + readdirSync(join(out, "assets")).find((f) => f.startsWith(start) && f.endsWith(end));
+    "/assets/" +
+    readdirSync(join(out, "assets")).find((f) => f.startsWith(start) && f.endsWith(end));
   const icon = hashed("icon.svg", readFileSync(join(here, "public/icon.svg")));
   const manifest = JSON.parse(readFileSync(join(here, "public/manifest.json"), "utf8"));
   for (const i of manifest.icons) i.src = icon;
@@ -141,9 +161,14 @@ async function bundle() {
     .replace("MANIFEST", hashed("manifest.webmanifest", JSON.stringify(manifest)));
   writeFileSync(join(out, "index.html"), page);
   const files = ["/", ...readdirSync(join(out, "assets")).map((f) => `/assets/${f}`)].sort();
-  const version = createHash("sha256").update(page + files.join()).digest("hex").slice(0, 12);
+  const version = createHash("sha256")
+    .update(page + files.join())
+    .digest("hex")
+    .slice(0, 12);
   const keeper = await esbuild.build({
-    ...shared, write: false, format: "iife",
+    ...shared,
+    write: false,
+    format: "iife",
     define: { FILES: JSON.stringify(files), VERSION: JSON.stringify(version) },
     entryPoints: [join(here, "src/keeper.ts")],
   });
@@ -169,20 +194,37 @@ function firstLoad(meta) {
 
 /** Tells the build what this was made of; the first name is the file that stands for it. */
 function writeDepfile(depfile, meta) {
-  const fixed = ["public/index.html", "public/manifest.json", "public/icon.svg", "tsconfig.json", "build.mjs", "src/keeper.ts", "src/engine/worker.ts"];
-  const used = [...Object.keys(meta.inputs).map((f) => resolve(f)), ...fixed.map((f) => join(here, f))];
+  const fixed = [
+    "public/index.html",
+    "public/manifest.json",
+    "public/icon.svg",
+    "tsconfig.json",
+    "build.mjs",
+    "src/keeper.ts",
+    "src/engine/worker.ts",
+  ];
+  const used = [
+    ...Object.keys(meta.inputs).map((f) => resolve(f)),
+    ...fixed.map((f) => join(here, f)),
+  ];
   for (const language of languages) used.push(join(root, "po", `${language}.po`));
-  for (const name of readdirSync(join(root, "docs/rules"), { recursive: true })) used.push(join(root, "docs/rules", name));
-  for (const name of readdirSync(join(here, "src/engine"))) used.push(join(here, "src/engine", name));
+  for (const name of readdirSync(join(root, "docs/rules"), { recursive: true }))
+    used.push(join(root, "docs/rules", name));
+  for (const name of readdirSync(join(here, "src/engine")))
+    used.push(join(here, "src/engine", name));
   const wanted = used.filter((f) => !f.includes("/node_modules/") && !f.includes("/src/gen/"));
   writeFileSync(depfile, `web/web.stamp: ${wanted.join(" ")}\n`);
 }
 
 await generate();
 if (!process.argv.includes("--generate")) {
-  execFileSync(process.execPath, [join(here, "node_modules/typescript/bin/tsc"), "-p", here], { stdio: "inherit" });
+  execFileSync(process.execPath, [join(here, "node_modules/typescript/bin/tsc"), "-p", here], {
+    stdio: "inherit",
+  });
   const meta = await bundle();
   const first = firstLoad(meta);
   if (process.argv.includes("--depfile")) writeDepfile(argument("--depfile"), meta);
-  console.log(`first load ${(first / 1000).toFixed(1)} kB compressed, rules ${(readFileSync(wasm).length / 1000).toFixed(1)} kB`);
+  console.log(
+    `first load ${(first / 1000).toFixed(1)} kB compressed, rules ${(readFileSync(wasm).length / 1000).toFixed(1)} kB`,
+  );
 }

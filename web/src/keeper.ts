@@ -8,7 +8,12 @@ const scope = self as unknown as ServiceWorkerGlobalScope;
 const shelf = `kaupang-${VERSION}`;
 
 scope.addEventListener("install", (e) => {
-  e.waitUntil(caches.open(shelf).then((c) => c.addAll(FILES)).then(() => scope.skipWaiting()));
+  e.waitUntil(
+    caches
+      .open(shelf)
+      .then((c) => c.addAll(FILES))
+      .then(() => scope.skipWaiting()),
+  );
 });
 
 async function takeOver(): Promise<void> {

@@ -22,9 +22,7 @@ export interface SeatInfo {
 }
 
 export type Clock =
-  | { kind: "none" }
-  | { kind: "live"; base: number; add: number }
-  | { kind: "slow"; turn: number };
+  { kind: "none" } | { kind: "live"; base: number; add: number } | { kind: "slow"; turn: number };
 
 export interface Time {
   left?: number[];
@@ -138,7 +136,15 @@ export interface User {
 export type ServerMessage =
   | TableMessage
   | UpdateMessage
-  | { type: "welcome"; n: number; protocol: 1; server: string; time: number; user: User; token?: string }
+  | {
+      type: "welcome";
+      n: number;
+      protocol: 1;
+      server: string;
+      time: number;
+      user: User;
+      token?: string;
+    }
   | { type: "ok"; n: number; seq?: number; again?: boolean; table?: string; link?: string }
   | { type: "error"; n?: number; code: string; text: string }
   | { type: "pong"; n: number; time: number }

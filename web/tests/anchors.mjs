@@ -5,16 +5,25 @@ import { sectionsOf } from "../tools/markdown.mjs";
 
 const root = new URL("../../", import.meta.url);
 const languages = ["en", "is", "sv", "nb", "nn"];
-const pageOf = (game, language) => readFileSync(new URL(`docs/rules/${language === "en" ? "" : `${language}/`}${game}.md`, root), "utf8");
+const pageOf = (game, language) =>
+  readFileSync(
+    new URL(`docs/rules/${language === "en" ? "" : `${language}/`}${game}.md`, root),
+    "utf8",
+  );
 
 /** What a game's source names as a rule: in a property, or in the table by action. */
 export function namedBy(game) {
   const folder = new URL(`web/src/games/${game}/`, root);
-  const source = readdirSync(folder).filter((f) => /\.tsx?$/.test(f)).map((f) => readFileSync(new URL(f, folder), "utf8")).join("\n");
+  const source = readdirSync(folder)
+    .filter((f) => /\.tsx?$/.test(f))
+    .map((f) => readFileSync(new URL(f, folder), "utf8"))
+    .join("\n");
   const table = /const sections[^{]*\{([^}]*)\}/.exec(source)[1];
   const found = [
-    ...source.matchAll(/\brule[=:] ?\{?"([^"]+)"/g), ...source.matchAll(/"([A-Z]{2}-[A-Z]+-\d+)"/g),
-    ...source.matchAll(/sections\[word\] \?\? "([^"]+)"/g), ...table.matchAll(/: "([^"]+)"/g),
+    ...source.matchAll(/\brule[=:] ?\{?"([^"]+)"/g),
+    ...source.matchAll(/"([A-Z]{2}-[A-Z]+-\d+)"/g),
+    ...source.matchAll(/sections\[word\] \?\? "([^"]+)"/g),
+    ...table.matchAll(/: "([^"]+)"/g),
   ];
   return [...new Set(found.map((m) => m[1]))];
 }

@@ -10,8 +10,15 @@ const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe
 export async function findings(page, only = null) {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(source);
   return page.evaluate(async (rules) => {
-    const { violations } = await globalThis.axe.run(document, { resultTypes: ["violations"], ...(rules ? { runOnly: rules } : {}) });
-    return violations.flatMap((v) => v.nodes.slice(0, 3).map((n) => `${v.id}: ${n.target} ${n.failureSummary?.split("\n")[1]?.trim() ?? ""}`));
+    const { violations } = await globalThis.axe.run(document, {
+      resultTypes: ["violations"],
+      ...(rules ? { runOnly: rules } : {}),
+    });
+    return violations.flatMap((v) =>
+      v.nodes
+        .slice(0, 3)
+        .map((n) => `${v.id}: ${n.target} ${n.failureSummary?.split("\n")[1]?.trim() ?? ""}`),
+    );
   }, only);
 }
 

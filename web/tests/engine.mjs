@@ -7,8 +7,20 @@ import { decisionsOf, recordsOf } from "./positions.mjs";
 import { engine, rules, textOf } from "./rules.mjs";
 import { equal, finish, must, test } from "./tap.mjs";
 
-const { botPlaysOn, draft, languages, ReplayKeeper, LocalTable, retell, setLanguage, standing, summaries } = engine;
-const games = JSON.parse(readFileSync(new URL("../src/gen/games.json", import.meta.url), "utf8")).games;
+const {
+  botPlaysOn,
+  draft,
+  languages,
+  ReplayKeeper,
+  LocalTable,
+  retell,
+  setLanguage,
+  standing,
+  summaries,
+} = engine;
+const games = JSON.parse(
+  readFileSync(new URL("../src/gen/games.json", import.meta.url), "utf8"),
+).games;
 const any = (list) => list[Math.floor(Math.random() * list.length)];
 /** Words of summaries that only several things have. */
 const many = {
@@ -36,7 +48,13 @@ for (const { id, min_seats, max_seats } of games) {
         const view = rules.show(turn);
         const legal = rules.moves();
         const action = any(textOf(legal));
-        const answer = draft(rules, { game: id, seat: turn, view, legal, actions: [action] });
+        const answer = draft(rules, {
+          game: id,
+          seat: turn,
+          view,
+          legal,
+          actions: [action],
+        });
         decisions++;
         if (answer.able) able++;
         rules.open(id);
@@ -44,8 +62,10 @@ for (const { id, min_seats, max_seats } of games) {
         rules.do(action);
         if (!answer.able || answer.actions.length !== 1) continue;
         equal(answer.done, rules.turn() !== turn, `whether ${action} ends the draft`);
-        if (!answer.done) equal(textOf(answer.legal).sort(), textOf(rules.moves()).sort(), `legal after ${action}`);
-        if (!answer.done && !hides(view)) equal(answer.view, rules.show(turn), `the view after ${action}`);
+        if (!answer.done)
+          equal(textOf(answer.legal).sort(), textOf(rules.moves()).sort(), `legal after ${action}`);
+        if (!answer.done && !hides(view))
+          equal(answer.view, rules.show(turn), `the view after ${action}`);
       }
     }
     must(able >= decisions * 0.95, `only ${able} of ${decisions} decisions can be drafted`);
@@ -58,8 +78,12 @@ for (const { id, min_seats, max_seats } of games) {
       await setLanguage(language);
       for (const record of recordsOf(id))
         for (const [i, { seat, view }] of [...decisionsOf(record)].entries())
-          if (i % 5 === 0) for (const line of summaries[id](view, seat, (s) => `Bot ${s}`)) lines.add(line);
-      const one = new RegExp(`(?<![\\d,.–-])\\b1 (?:\\p{L}+ )?(?:${many[language]})(?!\\p{L})`, "u");
+          if (i % 5 === 0)
+            for (const line of summaries[id](view, seat, (s) => `Bot ${s}`)) lines.add(line);
+      const one = new RegExp(
+        `(?<![\\d,.–-])\\b1 (?:\\p{L}+ )?(?:${many[language]})(?!\\p{L})`,
+        "u",
+      );
       equal([...lines].filter((l) => one.test(l)).slice(0, 2), [], language);
     }
     await setLanguage("en");
@@ -86,8 +110,15 @@ for (const { id, min_seats, max_seats } of games) {
 const parts = { amsterdam: ["display"], landnam: ["terrain", "active"] };
 for (const { id, min_seats } of games)
   await test(`${id}: a log told again shows what was seen when it happened`, async () => {
-    const bots = Object.fromEntries(Array.from({ length: min_seats - 1 }, (_, i) => [i + 1, "easy"]));
-    const table = LocalTable.create(rules, { game: id, seats: min_seats, people: { 0: "Ada" }, bots });
+    const bots = Object.fromEntries(
+      Array.from({ length: min_seats - 1 }, (_, i) => [i + 1, "easy"]),
+    );
+    const table = LocalTable.create(rules, {
+      game: id,
+      seats: min_seats,
+      people: { 0: "Ada" },
+      bots,
+    });
     const seen = new Map();
     for (let i = 0; i < 60 && table.message().status === "playing"; i++) {
       const { seq, view, count, legal, undo_to } = table.message();
@@ -100,38 +131,100 @@ for (const { id, min_seats } of games)
     const acts = log.filter((e) => e.kind === "act");
     const told = new Map(retell(rules, { game: id, seats: seats.length, options, you, log }));
     const same = (view) => (parts[id] ? parts[id].map((p) => view[p]) : view);
-    for (const { seq } of acts) if (told.has(seq)) equal(same(told.get(seq)), same(seen.get(seq)), `the view before event ${seq}`);
+    for (const { seq } of acts)
+      if (told.has(seq))
+        equal(same(told.get(seq)), same(seen.get(seq)), `the view before event ${seq}`);
     const known = acts.filter((e) => told.has(e.seq)).length;
-    must(known > (parts[id] ? acts.length / 2 : acts.length - 1), `only ${known} of ${acts.length} events are told again`);
+    must(
+      known > (parts[id] ? acts.length / 2 : acts.length - 1),
+      `only ${known} of ${acts.length} events are told again`,
+    );
     return `${known} of ${acts.length} events`;
   });
 
 await test("log: what was taken back is known from the log alone", async () => {
-  const act = (seq, ...actions) => ({ seq, at: 0, kind: "act", seat: 0, actions: actions.map((a) => [0, a]) });
+  const act = (seq, ...actions) => ({
+    seq,
+    at: 0,
+    kind: "act",
+    seat: 0,
+    actions: actions.map((a) => [0, a]),
+  });
   const undo = (seq, to) => ({ seq, at: 0, kind: "undo", seat: 0, to });
   const start = { ...act(1, "first 0"), kind: "start" };
   equal([...standing([start, act(2, "a"), act(3, "b", "c")])], [], "nothing taken back");
-  equal([...standing([start, act(2, "a"), act(3, "b", "c"), undo(4, 3), act(5, "d"), undo(6, 1), act(7, "e")])].sort(), [[2, 0], [3, 0], [5, 0]], "all taken back");
-  equal([...standing([start, act(2, "a"), act(3, "b", "c"), undo(4, 3)])], [[3, 1]], "half of an event taken back");
+  equal(
+    [
+      ...standing([
+        start,
+        act(2, "a"),
+        act(3, "b", "c"),
+        undo(4, 3),
+        act(5, "d"),
+        undo(6, 1),
+        act(7, "e"),
+      ]),
+    ].sort(),
+    [
+      [2, 0],
+      [3, 0],
+      [5, 0],
+    ],
+    "all taken back",
+  );
+  equal(
+    [...standing([start, act(2, "a"), act(3, "b", "c"), undo(4, 3)])],
+    [[3, 1]],
+    "half of an event taken back",
+  );
 });
 
 await test("log: a bot plays on while two have not given up", async () => {
-  const gone = [0, 2].map((seat, i) => ({ seq: i + 1, at: 0, kind: "resign", seat, why: "asked" }));
-  equal(gone.map((e) => botPlaysOn(e, gone, 3)), [true, false], "of three seats");
+  const gone = [0, 2].map((seat, i) => ({
+    seq: i + 1,
+    at: 0,
+    kind: "resign",
+    seat,
+    why: "asked",
+  }));
+  equal(
+    gone.map((e) => botPlaysOn(e, gone, 3)),
+    [true, false],
+    "of three seats",
+  );
   equal(botPlaysOn(gone[0], gone, 2), false, "of two seats");
 });
 
 await test("secrets: the log of a local table tells a seat only what it may know", async () => {
   if (!games.some((g) => g.id === "amsterdam")) return "no Amsterdam here";
-  const table = LocalTable.create(rules, { game: "amsterdam", seats: 2, people: { 0: "Ada" }, bots: { 1: "easy" } });
+  const table = LocalTable.create(rules, {
+    game: "amsterdam",
+    seats: 2,
+    people: { 0: "Ada" },
+    bots: { 1: "easy" },
+  });
   for (let i = 0; i < 40 && table.message().status === "playing"; i++) {
     if (table.botToMove() !== null) table.playBot();
-    else table.decide({ type: "act", at: table.message().count, do: any(textOf(table.message().legal)) });
+    else
+      table.decide({
+        type: "act",
+        at: table.message().count,
+        do: any(textOf(table.message().legal)),
+      });
   }
   const told = table.message();
-  equal(told.view.hand[1], Object.fromEntries(Object.keys(told.view.hand[1]).map((k) => [k, null])), "the other hand");
-  const lines = told.log.flatMap((e) => (e.seat === 1 && e.actions ? e.actions.map((a) => a[1]) : []));
-  must(lines.every((l) => !/^(deal|contract) (?!\?)/.test(l)), `told: ${lines.join("; ")}`);
+  equal(
+    told.view.hand[1],
+    Object.fromEntries(Object.keys(told.view.hand[1]).map((k) => [k, null])),
+    "the other hand",
+  );
+  const lines = told.log.flatMap((e) =>
+    e.seat === 1 && e.actions ? e.actions.map((a) => a[1]) : [],
+  );
+  must(
+    lines.every((l) => !/^(deal|contract) (?!\?)/.test(l)),
+    `told: ${lines.join("; ")}`,
+  );
 });
 
 finish();

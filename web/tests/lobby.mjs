@@ -33,7 +33,10 @@ await test("rules: in the language that is set, switched at once, linked by rule
   const page = await openPage(browser, `${house.url}/#/rules/spice-road/SR-CLM-2`);
   const wanted = page.locator(".wanted:has(#rule-SR-CLM-2)");
   await wanted.waitFor();
-  must(await wanted.evaluate((e) => e.getBoundingClientRect().top < innerHeight), "the rule is in view");
+  must(
+    await wanted.evaluate((e) => e.getBoundingClientRect().top < innerHeight),
+    "the rule is in view",
+  );
   const texts = new Set([await wanted.textContent()]);
   for (const language of ["is", "sv", "nb", "nn"]) {
     await choose(page, language);
@@ -49,9 +52,13 @@ await test("rules: in the language that is set, switched at once, linked by rule
   await clean(page);
 });
 
-const online = (page) => page.waitForSelector(".tile button:has-text('With friends')[aria-disabled=false]");
+const online = (page) =>
+  page.waitForSelector(".tile button:has-text('With friends')[aria-disabled=false]");
 const click = (target) => target.click({ timeout: 10000 });
-const isMine = (page) => page.evaluate(() => ["choose", "confirm"].includes(document.querySelector(".bar")?.dataset.stage));
+const isMine = (page) =>
+  page.evaluate(() =>
+    ["choose", "confirm"].includes(document.querySelector(".bar")?.dataset.stage),
+  );
 
 await test("an address with broken signs shows a page all the same", async () => {
   const page = await openPage(browser, `${house.url}/#/rules/spice-road/%ff`);
@@ -72,7 +79,11 @@ await test("names in letters of several bytes, with blanks around, and titles, a
   await page.waitForSelector(".chairs :text('Þórgerður Ægisdóttir á Hv')");
   await page.click("header button:has(svg)");
   await page.fill("dialog input[type=text] >> nth=0", "æ".repeat(30));
-  equal(await page.inputValue("dialog input[type=text] >> nth=0"), "æ".repeat(15), "what the field takes");
+  equal(
+    await page.inputValue("dialog input[type=text] >> nth=0"),
+    "æ".repeat(15),
+    "what the field takes",
+  );
   await clean(page);
 });
 
@@ -95,7 +106,12 @@ async function twoPeople(settings = {}, before = async () => {}) {
   const ada = await openPage(browser, house.url, { viewport: sizes.wide });
   await before(ada, "ada");
   const address = await makeTable(ada, settings);
-  const bo = await openPage(browser, house.url, { viewport: sizes.wide }, { name: "Bo", notify: true });
+  const bo = await openPage(
+    browser,
+    house.url,
+    { viewport: sizes.wide },
+    { name: "Bo", notify: true },
+  );
   await before(bo, "bo");
   await bo.goto(address);
   await bo.click('.chairs button:has-text("Sit down")');
@@ -105,8 +121,15 @@ async function twoPeople(settings = {}, before = async () => {}) {
 async function register(page, login) {
   await page.waitForFunction(() => localStorage.getItem("token"));
   await page.evaluate(async (login) => {
-    const headers = { Authorization: `Bearer ${localStorage.getItem("token")}`, "Content-Type": "application/json" };
-    const answer = await fetch("/api/accounts", { method: "POST", headers, body: JSON.stringify({ login, password: "correct horse", name: login }) });
+    const headers = {
+      Authorization: `Bearer ${localStorage.getItem("token")}`,
+      "Content-Type": "application/json",
+    };
+    const answer = await fetch("/api/accounts", {
+      method: "POST",
+      headers,
+      body: JSON.stringify({ login, password: "correct horse", name: login }),
+    });
     localStorage.setItem("token", (await answer.json()).token);
   }, login);
   await page.reload();
@@ -151,7 +174,9 @@ await test("a guest takes another name without losing the tables", async () => {
   await page.click("dialog button[type=submit]");
   await page.waitForSelector(".self:has-text('Ada Lovelace')");
   await page.waitForFunction(async () => {
-    const answer = await fetch("/api/me", { headers: { Authorization: `Bearer ${localStorage.getItem("token")}` } });
+    const answer = await fetch("/api/me", {
+      headers: { Authorization: `Bearer ${localStorage.getItem("token")}` },
+    });
     return (await answer.json()).name === "Ada Lovelace";
   });
   await page.reload();
@@ -204,18 +229,39 @@ await test("my turn in a hidden tab: title, notification and sound; clocks run d
     const now = [...document.querySelectorAll("[role=timer]")].map((c) => c.textContent);
     return now.filter((c, i) => c !== then[i]).length === 1;
   }, before);
-  for (const c of await clocks()) must(/^(10|9):\d\d$/.test(c), `a clock that started at ten minutes shows ${c}`);
+  for (const c of await clocks())
+    must(/^(10|9):\d\d$/.test(c), `a clock that started at ten minutes shows ${c}`);
   await clean(ada, bo);
 });
 
 await test("every refusal has words of its own in five languages", async () => {
   const built = await esbuild.build({
-    stdin: { contents: 'export * from "./src/text/refusal"; export { setLanguage, t } from "./src/text/i18n"; export { Refusal } from "./src/net/link";', resolveDir: new URL("..", import.meta.url).pathname, loader: "ts" },
-    bundle: true, format: "esm", platform: "node", write: false,
+    stdin: {
+      contents:
+        'export * from "./src/text/refusal"; export { setLanguage, t } from "./src/text/i18n"; export { Refusal } from "./src/net/link";',
+      resolveDir: new URL("..", import.meta.url).pathname,
+      loader: "ts",
+    },
+    bundle: true,
+    format: "esm",
+    platform: "node",
+    write: false,
   });
-  const client = await import(`data:text/javascript;base64,${Buffer.from(built.outputFiles[0].text).toString("base64")}`);
-  const listed = [...readFileSync(new URL("hall/refusals.def", root), "utf8").matchAll(/REFUSAL\(\w+, "(\w+)"/g)].map((m) => m[1]).filter((c) => c !== "ok");
-  const told = [...readFileSync(new URL("docs/protocol.md", root), "utf8").matchAll(/^\| `(\w+)` \| (?!.*\|.*\|)/gm)].map((m) => m[1]).filter((c) => listed.includes(c));
+  const client = await import(
+    `data:text/javascript;base64,${Buffer.from(built.outputFiles[0].text).toString("base64")}`
+  );
+  const listed = [
+    ...readFileSync(new URL("hall/refusals.def", root), "utf8").matchAll(/REFUSAL\(\w+, "(\w+)"/g),
+  ]
+    .map((m) => m[1])
+    .filter((c) => c !== "ok");
+  const told = [
+    ...readFileSync(new URL("docs/protocol.md", root), "utf8").matchAll(
+      /^\| `(\w+)` \| (?!.*\|.*\|)/gm,
+    ),
+  ]
+    .map((m) => m[1])
+    .filter((c) => listed.includes(c));
   must(listed.length > 25 && told.length > 20, "codes found");
   const spoken = new Map();
   for (const language of ["en", "is", "sv", "nb", "nn"]) {
@@ -224,7 +270,10 @@ await test("every refusal has words of its own in five languages", async () => {
       const text = client.refusalText(new client.Refusal(code, ""));
       must(code in client.refusals, `${code} has no text`);
       const others = spoken.get(code) ?? [];
-      must(language === "en" || text !== others[0], `${code} is said in English in ${language}: ${text}`);
+      must(
+        language === "en" || text !== others[0],
+        `${code} is said in English in ${language}: ${text}`,
+      );
       spoken.set(code, [...others, text]);
     }
   }
@@ -234,7 +283,12 @@ await test("every refusal has words of its own in five languages", async () => {
 await test("a refusal is told in the language that is set", async () => {
   const ada = await openPage(browser, house.url);
   const address = await makeTable(ada);
-  const bo = await openPage(browser, `${address}#nosuchlinkatallnosuchlinkatall00`, {}, { name: "Bo", language: "is" });
+  const bo = await openPage(
+    browser,
+    `${address}#nosuchlinkatallnosuchlinkatall00`,
+    {},
+    { name: "Bo", language: "is" },
+  );
   await bo.waitForSelector(".toast:has-text('Þessi tengill opnar ekkert sæti')");
   await clean(ada, bo);
 });

@@ -8,7 +8,19 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { launch, sizes } from "./browser.mjs";
-import { isOver, leave, myTurn, noSideways, openPage, passTheScreen, playToTheEnd, press, startLocal, stepByKeys, stepByPointer } from "./player.mjs";
+import {
+  isOver,
+  leave,
+  myTurn,
+  noSideways,
+  openPage,
+  passTheScreen,
+  playToTheEnd,
+  press,
+  startLocal,
+  stepByKeys,
+  stepByPointer,
+} from "./player.mjs";
 import { lay, readRecord } from "./positions.mjs";
 import { dist, serve } from "./serve.mjs";
 import { equal, finish, must, test } from "./tap.mjs";
@@ -20,38 +32,62 @@ const games = ["landnam", "puerto-rico", "spice-road", "amsterdam"];
 const line = [];
 for (const game of games) {
   const begin = (...args) => line.push(args);
-  begin(`${game}: a whole game by mouse`, async () => {
-    const page = await openPage(browser, site.url, { viewport: sizes.wide });
-    await startLocal(page, game);
-    const { steps, onBoard } = await playToTheEnd(page, stepByPointer);
-    must(onBoard >= steps / 3, `only ${onBoard} of ${steps} steps were on the board`);
-    await leave(page);
-    return `${steps} steps, ${onBoard} on the board`;
-  }, 700);
-  begin(`${game}: a whole game by keyboard alone`, async () => {
-    const page = await openPage(browser, site.url, { viewport: sizes.middle });
-    await page.keyboard.press("Tab");
-    while (!(await page.evaluate((g) => document.activeElement?.closest(`.tile-${g}`) !== null && document.activeElement.matches(".tile-face"), game)))
+  begin(
+    `${game}: a whole game by mouse`,
+    async () => {
+      const page = await openPage(browser, site.url, { viewport: sizes.wide });
+      await startLocal(page, game);
+      const { steps, onBoard } = await playToTheEnd(page, stepByPointer);
+      must(onBoard >= steps / 3, `only ${onBoard} of ${steps} steps were on the board`);
+      await leave(page);
+      return `${steps} steps, ${onBoard} on the board`;
+    },
+    700,
+  );
+  begin(
+    `${game}: a whole game by keyboard alone`,
+    async () => {
+      const page = await openPage(browser, site.url, { viewport: sizes.middle });
       await page.keyboard.press("Tab");
-    await page.keyboard.press("Enter");
-    await page.waitForSelector("dialog[open]");
-    while (!(await page.evaluate(() => document.activeElement?.matches("button[type=submit]")))) await page.keyboard.press("Tab");
-    await page.keyboard.press("Enter");
-    await page.waitForSelector(".table-screen");
-    const { steps } = await playToTheEnd(page, stepByKeys);
-    await leave(page);
-    return `${steps} steps`;
-  }, 700);
-  begin(`${game}: a whole game on a phone, by touch`, async () => {
-    const page = await openPage(browser, site.url, { viewport: sizes.phone, hasTouch: true, isMobile: true });
-    await startLocal(page, game);
-    const { steps } = await playToTheEnd(page, async (p) => {
-      await noSideways(p);
-      return stepByPointer(p);
-    });
-    await leave(page);
-    return `${steps} steps`;
-  }, 700);
+      while (
+        !(await page.evaluate(
+          (g) =>
+            document.activeElement?.closest(`.tile-${g}`) !== null &&
+            document.activeElement.matches(".tile-face"),
+          game,
+        ))
+      )
+        await page.keyboard.press("Tab");
+      await page.keyboard.press("Enter");
+      await page.waitForSelector("dialog[open]");
+      while (!(await page.evaluate(() => document.activeElement?.matches("button[type=submit]"))))
+        await page.keyboard.press("Tab");
+      await page.keyboard.press("Enter");
+      await page.waitForSelector(".table-screen");
+      const { steps } = await playToTheEnd(page, stepByKeys);
+      await leave(page);
+      return `${steps} steps`;
+    },
+    700,
+  );
+  begin(
+    `${game}: a whole game on a phone, by touch`,
+    async () => {
+      const page = await openPage(browser, site.url, {
+        viewport: sizes.phone,
+        hasTouch: true,
+        isMobile: true,
+      });
+      await startLocal(page, game);
+      const { steps } = await playToTheEnd(page, async (p) => {
+        await noSideways(p);
+        return stepByPointer(p);
+      });
+      await leave(page);
+      return `${steps} steps`;
+    },
+    700,
+  );
 }
 const playing = async () => {
   for (let next = line.shift(); next; next = line.shift()) await test(...next);
@@ -59,19 +95,30 @@ const playing = async () => {
 await Promise.all([playing(), playing(), playing()]);
 
 /** How long it takes from a press on the board until the board shows what it did. */
-const pressed = (page) => page.evaluate(async () => {
-  const seen = () => [...document.querySelectorAll(".common, .own > :not(.bar)")].map((part) => part.innerHTML).join();
-  const control = [".common .act.can[data-do]", ".own .act.can[data-do]", ".own .act.can"].map(pointing.find).find(Boolean);
-  const before = seen();
-  const began = performance.now();
-  control.dispatchEvent(new MouseEvent("click", { bubbles: true }));
-  await pointing.until(() => seen() !== before, `the move ${control.ariaLabel}`);
-  await new Promise(requestAnimationFrame);
-  return performance.now() - began;
-});
+const pressed = (page) =>
+  page.evaluate(async () => {
+    const seen = () =>
+      [...document.querySelectorAll(".common, .own > :not(.bar)")]
+        .map((part) => part.innerHTML)
+        .join();
+    const control = [".common .act.can[data-do]", ".own .act.can[data-do]", ".own .act.can"]
+      .map(pointing.find)
+      .find(Boolean);
+    const before = seen();
+    const began = performance.now();
+    control.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    await pointing.until(() => seen() !== before, `the move ${control.ariaLabel}`);
+    await new Promise(requestAnimationFrame);
+    return performance.now() - began;
+  });
 for (const game of games)
   await test(`${game}: a move is on screen within 100 ms of the click`, async () => {
-    const page = await openPage(browser, site.url, { viewport: sizes.wide }, { pace: 300, confirm: "never" });
+    const page = await openPage(
+      browser,
+      site.url,
+      { viewport: sizes.wide },
+      { pace: 300, confirm: "never" },
+    );
     await startLocal(page, game);
     const times = [];
     for (let i = 0; i < 7 && (await myTurn(page)); i++) {
@@ -93,7 +140,16 @@ await test("a reload in the middle goes on where it was", async () => {
     await stepByPointer(page);
   }
   await myTurn(page);
-  const seen = () => page.evaluate(() => [...document.querySelectorAll(".sr-hand [data-key], .sr-played [data-key], .sr-table [data-key]")].map((x) => x.dataset.key).join());
+  const seen = () =>
+    page.evaluate(() =>
+      [
+        ...document.querySelectorAll(
+          ".sr-hand [data-key], .sr-played [data-key], .sr-table [data-key]",
+        ),
+      ]
+        .map((x) => x.dataset.key)
+        .join(),
+    );
   const before = await seen();
   await page.reload();
   await myTurn(page);
@@ -108,11 +164,22 @@ await test("two tabs at a local table stay in step", async () => {
   const other = await page.context().newPage();
   await other.goto(page.url());
   await myTurn(other);
-  const seen = (p) => p.evaluate(() => [...document.querySelectorAll(".sr-played [data-key], .sr-caravan [data-key]")].map((x) => x.dataset.key).join());
+  const seen = (p) =>
+    p.evaluate(() =>
+      [...document.querySelectorAll(".sr-played [data-key], .sr-caravan [data-key]")]
+        .map((x) => x.dataset.key)
+        .join(),
+    );
   await page.click('[data-do="play s-yy"]');
   await myTurn(page);
   const wanted = await seen(page);
-  await other.waitForFunction((w) => [...document.querySelectorAll(".sr-played [data-key], .sr-caravan [data-key]")].map((x) => x.dataset.key).join() === w, wanted);
+  await other.waitForFunction(
+    (w) =>
+      [...document.querySelectorAll(".sr-played [data-key], .sr-caravan [data-key]")]
+        .map((x) => x.dataset.key)
+        .join() === w,
+    wanted,
+  );
   await leave(page);
 });
 
@@ -129,7 +196,7 @@ await test("offline once loaded: opens, goes on and begins anew without a networ
   await stepByPointer(page);
   await page.reload();
   await myTurn(page);
-  must(await page.locator(".log .event").count() > 0, "the log is empty");
+  must((await page.locator(".log .event").count()) > 0, "the log is empty");
   equal(page.errors, [], "errors on the page");
   await page.context().close();
 });
@@ -154,7 +221,9 @@ await test("several steps: drafted, taken back, sent with one confirmation", asy
   await page.click('[data-do="acquire 2"]');
   await page.waitForSelector('[data-do^="pay "]');
   await page.click('[data-do="pay yellow"] >> nth=0');
-  await page.waitForFunction(() => /1 of 2|2 of 2|Is this/.test(document.querySelector("#prompt").textContent));
+  await page.waitForFunction(() =>
+    /1 of 2|2 of 2|Is this/.test(document.querySelector("#prompt").textContent),
+  );
   await page.keyboard.press("u");
   await page.waitForFunction(() => /0 of 2/.test(document.querySelector("#prompt").textContent));
   equal(await events(), before, "events before confirming");
@@ -176,7 +245,10 @@ await test("language: switched at once, on every screen", async () => {
     await page.selectOption("dialog select >> nth=0", language);
     await page.keyboard.press("Escape");
     await page.waitForFunction((l) => document.documentElement.lang === l, language);
-    await page.waitForFunction((seen) => !seen.includes(document.querySelector("#prompt").textContent), [...prompts]);
+    await page.waitForFunction(
+      (seen) => !seen.includes(document.querySelector("#prompt").textContent),
+      [...prompts],
+    );
     prompts.add(await page.textContent("#prompt"));
   }
   equal(prompts.size, 5, `prompts in five languages ${[...prompts].join(" | ")}`);
@@ -250,7 +322,11 @@ await test("a rule read while a move is composed opens beside it, and the move s
 });
 
 await test("a finger held on a thing reads about it, and does not choose it", async () => {
-  const page = await openPage(browser, site.url, { viewport: sizes.phone, hasTouch: true, isMobile: true });
+  const page = await openPage(browser, site.url, {
+    viewport: sizes.phone,
+    hasTouch: true,
+    isMobile: true,
+  });
   await startLocal(page, "spice-road");
   await myTurn(page);
   const { x, y } = await page.evaluate(() => pointing.spot(pointing.find('[data-do="play s-yy"]')));
@@ -267,16 +343,30 @@ await test("a finger held on a thing reads about it, and does not choose it", as
 });
 
 await test("a short touch chooses, however late the page hears of its end", async () => {
-  const page = await openPage(browser, site.url, { viewport: sizes.phone, hasTouch: true, isMobile: true });
+  const page = await openPage(browser, site.url, {
+    viewport: sizes.phone,
+    hasTouch: true,
+    isMobile: true,
+  });
   await startLocal(page, "spice-road");
   await myTurn(page);
   const { x, y } = await page.evaluate(() => pointing.spot(pointing.find('[data-do="play s-yy"]')));
   const finger = await page.context().newCDPSession(page);
   const now = Date.now() / 1000;
-  await finger.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x, y }], timestamp: now });
+  await finger.send("Input.dispatchTouchEvent", {
+    type: "touchStart",
+    touchPoints: [{ x, y }],
+    timestamp: now,
+  });
   await page.waitForSelector(".tip");
-  await finger.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [], timestamp: now + 0.1 });
-  await page.waitForFunction(() => pointing.stage() !== "choose" || !pointing.find('[data-do="play s-yy"]'));
+  await finger.send("Input.dispatchTouchEvent", {
+    type: "touchEnd",
+    touchPoints: [],
+    timestamp: now + 0.1,
+  });
+  await page.waitForFunction(
+    () => pointing.stage() !== "choose" || !pointing.find('[data-do="play s-yy"]'),
+  );
   equal(await page.locator(".tip").count(), 0, "tips");
   await leave(page);
 });
@@ -327,15 +417,22 @@ for (const game of games)
     must(plots >= 4, `only ${plots} plots`);
     const place = () => page.inputValue(".slider input[type=range]");
     const end = await place();
-    must(await page.locator(".key-moments button").count() > 2, "hardly a key moment");
+    must((await page.locator(".key-moments button").count()) > 2, "hardly a key moment");
     // what an action meant is told from the position before it: which card lay in the slot
-    if (game === "spice-road") await page.waitForSelector(".key-moments button:has-text('points for')");
+    if (game === "spice-road")
+      await page.waitForSelector(".key-moments button:has-text('points for')");
     await page.click(".key-moments button >> nth=1");
-    await page.waitForFunction((e) => document.querySelector(".slider input[type=range]").value !== e, end);
+    await page.waitForFunction(
+      (e) => document.querySelector(".slider input[type=range]").value !== e,
+      end,
+    );
     const [file] = await Promise.all([page.waitForEvent("download"), page.click("a[download]")]);
     const path = join(mkdtempSync(join(tmpdir(), "kaupang-record-")), "game.kaupang");
     await file.saveAs(path);
-    const told = execFileSync(process.env.KAUPANG ?? "../build/kaupang", ["replay", path]).toString();
+    const told = execFileSync(process.env.KAUPANG ?? "../build/kaupang", [
+      "replay",
+      path,
+    ]).toString();
     rmSync(dirname(path), { recursive: true });
     must(told.includes("finished"), `the program does not replay it: ${told}`);
     await leave(page);
@@ -348,13 +445,18 @@ await test("screen readers: the position, my options, and what others did", asyn
   await myTurn(page);
   const answered = async (key, words) => {
     await page.keyboard.press(key);
-    await page.waitForFunction((w) => document.querySelector("#answered").textContent.includes(w), words);
+    await page.waitForFunction(
+      (w) => document.querySelector("#answered").textContent.includes(w),
+      words,
+    );
   };
   await answered("p", "You: 0 points");
   await answered("o", "options:");
   await stepByPointer(page);
   await myTurn(page);
-  await page.waitForFunction(() => /Bot \(Easy\): .*your turn/i.test(document.querySelector("#told").textContent));
+  await page.waitForFunction(() =>
+    /Bot \(Easy\): .*your turn/i.test(document.querySelector("#told").textContent),
+  );
   await leave(page);
 });
 
@@ -365,7 +467,10 @@ await test("the first game explains itself", async () => {
   await page.waitForSelector(".lesson");
   const title = await page.textContent(".lesson h2");
   await page.click(".lesson .primary");
-  await page.waitForFunction((old) => document.querySelector(".lesson h2")?.textContent !== old, title);
+  await page.waitForFunction(
+    (old) => document.querySelector(".lesson h2")?.textContent !== old,
+    title,
+  );
   await leave(page);
 });
 
@@ -378,7 +483,11 @@ await test("explanations of the first game hide nothing that can be pressed", as
       await page.click("dialog button:has-text('My first game')");
       await page.waitForSelector(".lesson");
       await myTurn(page);
-      equal(await page.evaluate(() => pointing.faults()), [], `${game}, ${viewport.width} pixels wide`);
+      equal(
+        await page.evaluate(() => pointing.faults()),
+        [],
+        `${game}, ${viewport.width} pixels wide`,
+      );
     }
     await leave(page);
   }
@@ -393,7 +502,9 @@ await test("first load at most 150 kB compressed, rules at most 300 kB", async (
   const wanted = [...page.matchAll(/(?:href|src)="\/(assets\/[^"]+)"/g)].map((m) => m[1]);
   for (const name of wanted)
     if (name.endsWith(".js"))
-      for (const [, file] of read(name).toString().matchAll(/(?:from|import)"\.\/([^"]+)"/g))
+      for (const [, file] of read(name)
+        .toString()
+        .matchAll(/(?:from|import)"\.\/([^"]+)"/g))
         if (!wanted.includes(`assets/${file}`)) wanted.push(`assets/${file}`);
   const first = wanted.reduce((sum, name) => sum + packed(name), packed("index.html"));
   must(first <= 150000, `${first} bytes`);

@@ -10,10 +10,15 @@ import { myTurn, openPage, startLocal, stepByPointer } from "./player.mjs";
 import { serve } from "./serve.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
-const argument = (name) => (process.argv.includes(name) ? process.argv[process.argv.indexOf(name) + 1] : null);
+const argument = (name) =>
+  process.argv.includes(name) ? process.argv[process.argv.indexOf(name) + 1] : null;
 const docs = process.argv.includes("--docs");
-const out = docs ? resolve(here, "../../docs/pictures") : resolve(argument("--out") ?? "/tmp/pictures");
-const all = readdirSync(join(here, "../src/games"), { withFileTypes: true }).filter((f) => f.isDirectory()).map((f) => f.name);
+const out = docs
+  ? resolve(here, "../../docs/pictures")
+  : resolve(argument("--out") ?? "/tmp/pictures");
+const all = readdirSync(join(here, "../src/games"), { withFileTypes: true })
+  .filter((f) => f.isDirectory())
+  .map((f) => f.name);
 const games = argument("--game") ? [argument("--game")] : all;
 const MOVES = 16; // into the game, so that there is something to see
 mkdirSync(out, { recursive: true });
@@ -22,7 +27,7 @@ const browser = await launch();
 
 /** A game some moves on, at one's own turn; another one where a quick end came first. */
 async function playSome(page, game) {
-  for (let over = true; over; ) {
+  for (let over = true; over;) {
     await page.goto(site.url);
     await startLocal(page, game, 3);
     for (let i = 0; i < MOVES && (await myTurn(page)); i++) await stepByPointer(page);
@@ -40,7 +45,12 @@ async function shoot(page, name, whole = false) {
 
 async function everything(game, size, dark) {
   const tag = `${size}${dark ? "-dark" : ""}`;
-  const page = await openPage(browser, site.url, { viewport: sizes[size], colorScheme: dark ? "dark" : "light" }, { level: "medium" });
+  const page = await openPage(
+    browser,
+    site.url,
+    { viewport: sizes[size], colorScheme: dark ? "dark" : "light" },
+    { level: "medium" },
+  );
   await page.waitForTimeout(300);
   await shoot(page, `lobby-${tag}`, true);
   await page.click(`.tile-${game} .tile-face`);
@@ -66,7 +76,12 @@ async function everything(game, size, dark) {
 
 if (docs) {
   for (const game of games) {
-    const page = await openPage(browser, site.url, { viewport: sizes.wide, colorScheme: "light" }, { level: "medium" });
+    const page = await openPage(
+      browser,
+      site.url,
+      { viewport: sizes.wide, colorScheme: "light" },
+      { level: "medium" },
+    );
     await playSome(page, game);
     await shoot(page, game);
     await page.context().close();
@@ -75,7 +90,9 @@ if (docs) {
   await page.waitForTimeout(300);
   await shoot(page, "lobby");
 } else
-  for (const game of games) for (const size of Object.keys(sizes)) for (const dark of [false, true]) await everything(game, size, dark);
+  for (const game of games)
+    for (const size of Object.keys(sizes))
+      for (const dark of [false, true]) await everything(game, size, dark);
 
 await browser.close();
 site.close();

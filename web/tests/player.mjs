@@ -10,7 +10,10 @@ const pointing = fileURLToPath(new URL("pointing.js", import.meta.url));
 export async function openPage(browser, url, options = {}, settings = {}) {
   const context = await browser.newContext({ reducedMotion: "reduce", locale: "en", ...options });
   await context.addInitScript({ path: pointing });
-  await context.addInitScript((s) => localStorage.getItem("settings") ?? localStorage.setItem("settings", JSON.stringify(s)), { ...START, ...settings });
+  await context.addInitScript(
+    (s) => localStorage.getItem("settings") ?? localStorage.setItem("settings", JSON.stringify(s)),
+    { ...START, ...settings },
+  );
   const page = await context.newPage();
   page.touch = options.hasTouch ?? false;
   page.errors = [];
@@ -18,7 +21,8 @@ export async function openPage(browser, url, options = {}, settings = {}) {
   page.on("pageerror", (e) => page.errors.push(e.message));
   page.on("request", (r) => {
     const to = new URL(r.url());
-    if (!["data:", "blob:"].includes(to.protocol) && to.host !== new URL(url).host) page.foreign.push(r.url());
+    if (!["data:", "blob:"].includes(to.protocol) && to.host !== new URL(url).host)
+      page.foreign.push(r.url());
   });
   await page.goto(url);
   await page.waitForSelector("main");
@@ -62,35 +66,61 @@ export async function passTheScreen(page) {
 export const isOver = (page) => page.evaluate(() => pointing.over());
 
 /** Waits until it is this player's turn or the game is over; true = my turn. */
-export const myTurn = (page) => page.evaluate(async () => {
-  await pointing.until(() => pointing.over() || ["choose", "confirm"].includes(pointing.stage()), "the turn");
-  return !pointing.over();
-});
+export const myTurn = (page) =>
+  page.evaluate(async () => {
+    await pointing.until(
+      () => pointing.over() || ["choose", "confirm"].includes(pointing.stage()),
+      "the turn",
+    );
+    return !pointing.over();
+  });
 
 /** A real press of the mouse or a finger at this place. */
-const pressAt = (page, { x, y }) => (page.touch ? page.touchscreen.tap(x, y) : page.mouse.click(x, y));
+const pressAt = (page, { x, y }) =>
+  page.touch ? page.touchscreen.tap(x, y) : page.mouse.click(x, y);
 
 /** Presses the first control that is there and shown, scrolled to and covered by nothing. */
 export async function press(page, selector) {
   if (!page.touch) await page.mouse.move(2, 2);
-  await pressAt(page, await page.evaluate(async (s) => pointing.spot(await pointing.until(() => pointing.find(s), s)), selector));
+  await pressAt(
+    page,
+    await page.evaluate(
+      async (s) => pointing.spot(await pointing.until(() => pointing.find(s), s)),
+      selector,
+    ),
+  );
 }
 
 /** The move that the bot proposes, once it is told, in words, and for the pointer where it is
  * on the board. */
-const proposal = (page, byPointer) => page.evaluate(async (pointed) => {
-  const line = await pointing.until(() => document.querySelector(".hint-line[data-hint]"), "the hint");
-  const action = line.dataset.hint;
-  const place = pointed && pointing.find(`.table-screen [data-do="${action}"]`);
-  return { action, at: place ? await pointing.spot(place) : null, words: line.textContent.replace(/^\s*The bot would: /, "").replace(/Do it\s*$/, "").trim() };
-}, byPointer);
+const proposal = (page, byPointer) =>
+  page.evaluate(async (pointed) => {
+    const line = await pointing.until(
+      () => document.querySelector(".hint-line[data-hint]"),
+      "the hint",
+    );
+    const action = line.dataset.hint;
+    const place = pointed && pointing.find(`.table-screen [data-do="${action}"]`);
+    return {
+      action,
+      at: place ? await pointing.spot(place) : null,
+      words: line.textContent
+        .replace(/^\s*The bot would: /, "")
+        .replace(/Do it\s*$/, "")
+        .trim(),
+    };
+  }, byPointer);
 
 /** Waits until a step has been tried or sent; where to confirm it, if it must be. */
-const settled = (page) => page.evaluate(async () => {
-  await pointing.until(() => !document.querySelector(".hint-line") && pointing.stage() !== "busy", "the step to be done");
-  const confirm = document.querySelector("#confirm");
-  return confirm ? pointing.spot(confirm) : null;
-});
+const settled = (page) =>
+  page.evaluate(async () => {
+    await pointing.until(
+      () => !document.querySelector(".hint-line") && pointing.stage() !== "busy",
+      "the step to be done",
+    );
+    const confirm = document.querySelector("#confirm");
+    return confirm ? pointing.spot(confirm) : null;
+  });
 
 /** One step by mouse or touch: on the board where it can be found there, else in the list.
  * Returns 1 if it was done on the board. */
@@ -108,12 +138,17 @@ export async function stepByPointer(page) {
 }
 
 export async function stepByKeys(page) {
-  const leave = () => page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+  const leave = () =>
+    page.evaluate(
+      () => document.activeElement instanceof HTMLElement && document.activeElement.blur(),
+    );
   await leave();
   await page.keyboard.press("h");
   const { words } = await proposal(page, false);
   await page.keyboard.press("a");
-  await page.evaluate(() => pointing.until(() => document.activeElement?.matches("dialog input[type=search]"), "the list"));
+  await page.evaluate(() =>
+    pointing.until(() => document.activeElement?.matches("dialog input[type=search]"), "the list"),
+  );
   await page.keyboard.insertText(words);
   await page.keyboard.press("Enter");
   if (!(await settled(page))) return;
@@ -133,5 +168,9 @@ export async function playToTheEnd(page, step, most = 2500) {
 
 /** Throws when something reaches beyond the sides of the screen. */
 export async function noSideways(page, when = "") {
-  equal(await page.evaluate(() => pointing.sideways()), null, `what reaches beyond the screen ${when}`);
+  equal(
+    await page.evaluate(() => pointing.sideways()),
+    null,
+    `what reaches beyond the screen ${when}`,
+  );
 }

@@ -27,7 +27,11 @@ async function everywhere(game, screen, look) {
   const all = richest(game, false);
   for (const { record, before, seat, words } of all) {
     await lay(page, site.url, { ...record, lines: record.lines.slice(0, before) }, seat);
-    found.push(...(await look(page)).map((f) => `${record.name} after ${before} lines (${words.join(", ")}): ${f}`));
+    found.push(
+      ...(await look(page)).map(
+        (f) => `${record.name} after ${before} lines (${words.join(", ")}): ${f}`,
+      ),
+    );
   }
   equal(page.errors, [], "errors on the page");
   await page.context().close();
@@ -42,7 +46,8 @@ const movedBy = (known) => async (page) => {
   const kinds = await page.evaluate((k) => pointing.watch(k), [...known]);
   for (const [i, kind] of kinds.entries()) {
     known.add(kind);
-    if (page.touch) moved.push(...(await page.evaluate((n) => (pointing.focus(n), pointing.moved(n)), i)));
+    if (page.touch)
+      moved.push(...(await page.evaluate((n) => (pointing.focus(n), pointing.moved(n)), i)));
     else {
       const at = await page.evaluate((n) => pointing.watched(n), i);
       if (!at) continue;
@@ -67,8 +72,13 @@ for (const game of games)
     const faults = await everywhere(game, "a wide screen", async (page) => {
       const answers = await page.evaluate(() => pointing.refusals());
       told += answers.length;
-      for (const rule of await page.evaluate(() => [...document.querySelectorAll("[data-rule]")].map((e) => e.dataset.rule))) rules.add(rule);
-      return answers.filter((a) => !a.href || /^(That cannot be done now|It is not your turn)/.test(a.text)).map((a) => `${a.control} says only: ${a.text}`);
+      for (const rule of await page.evaluate(() =>
+        [...document.querySelectorAll("[data-rule]")].map((e) => e.dataset.rule),
+      ))
+        rules.add(rule);
+      return answers
+        .filter((a) => !a.href || /^(That cannot be done now|It is not your turn)/.test(a.text))
+        .map((a) => `${a.control} says only: ${a.text}`);
     });
     equal(faults, [], "refusals");
     must(told > 0, "nothing was refused");

@@ -9,13 +9,25 @@ const records = new URL("../../tests/records/", import.meta.url);
 
 /** A record as { game, seats, options, lines }; a line is "0 claim 3" or "* deal red". */
 export function readRecord(game, name) {
-  const [head, actions] = readFileSync(new URL(`${game}/${name}.kaupang`, records), "utf8").split("\n\n");
+  const [head, actions] = readFileSync(new URL(`${game}/${name}.kaupang`, records), "utf8").split(
+    "\n\n",
+  );
   const rows = head.split("\n").map((l) => l.split(" "));
-  const options = Object.fromEntries(rows.filter(([w]) => w === "option").map(([, k, v]) => [k, v]));
-  return { game, name, seats: Number(rows.find(([w]) => w === "seats")[1]), options, lines: actions.trim().split("\n") };
+  const options = Object.fromEntries(
+    rows.filter(([w]) => w === "option").map(([, k, v]) => [k, v]),
+  );
+  return {
+    game,
+    name,
+    seats: Number(rows.find(([w]) => w === "seats")[1]),
+    options,
+    lines: actions.trim().split("\n"),
+  };
 }
 export const recordsOf = (game) =>
-  readdirSync(new URL(`${game}/`, records)).sort().map((f) => readRecord(game, f.replace(".kaupang", "")));
+  readdirSync(new URL(`${game}/`, records))
+    .sort()
+    .map((f) => readRecord(game, f.replace(".kaupang", "")));
 
 /** Every decision of a record that has a choice: how many lines come before it, the seat,
  * its actions and its view. */
@@ -33,7 +45,8 @@ export function* decisionsOf({ game, seats, options, lines }) {
 export function findPosition(game, wanted) {
   for (const record of recordsOf(game))
     for (const decision of decisionsOf(record))
-      if (wanted(decision, record)) return { ...record, lines: record.lines.slice(0, decision.before), decision };
+      if (wanted(decision, record))
+        return { ...record, lines: record.lines.slice(0, decision.before), decision };
   throw new Error(`no record of ${game} has such a position: ${wanted}`);
 }
 
@@ -45,11 +58,18 @@ export function richest(game, begin = true) {
   for (const record of recordsOf(game))
     for (const decision of decisionsOf(record)) {
       const first = `the first of ${record.name}`;
-      if (!starts.has(first)) starts.set(first, { record, before: decision.before, seat: decision.seat, words: [first] });
+      if (!starts.has(first))
+        starts.set(first, {
+          record,
+          before: decision.before,
+          seat: decision.seat,
+          words: [first],
+        });
       const words = decision.actions.map((a) => a.split(" ")[0]);
       for (const word of new Set(words)) {
         const count = words.filter((w) => w === word).length;
-        if ((best.get(word)?.count ?? 0) < count) best.set(word, { count, record, before: decision.before, seat: decision.seat });
+        if ((best.get(word)?.count ?? 0) < count)
+          best.set(word, { count, record, before: decision.before, seat: decision.seat });
       }
     }
   const found = new Map();
@@ -62,24 +82,56 @@ export function richest(game, begin = true) {
 
 /** Puts the table on the shelf and opens it: `person` sits there, and `people`; bots
  * elsewhere. */
-export async function lay(page, url, { game, seats = 2, options = {}, lines, over = false, people = [] }, person = 0) {
-  const actions = lines.map((line) => [line[0] === "*" ? "chance" : Number(line[0]), line.slice(line.indexOf(" ") + 1), -1]);
-  const who = Array.from({ length: seats }, (_, seat) => (seat === person || people.includes(seat) ? { seat, kind: "person", name: ["Ada", "Bo", "Cy", "Di", "Ed"][seat], user: "here" } : { seat, kind: "bot", name: "easy" }));
+export async function lay(
+  page,
+  url,
+  { game, seats = 2, options = {}, lines, over = false, people = [] },
+  person = 0,
+) {
+  const actions = lines.map((line) => [
+    line[0] === "*" ? "chance" : Number(line[0]),
+    line.slice(line.indexOf(" ") + 1),
+    -1,
+  ]);
+  const who = Array.from({ length: seats }, (_, seat) =>
+    seat === person || people.includes(seat)
+      ? { seat, kind: "person", name: ["Ada", "Bo", "Cy", "Di", "Ed"][seat], user: "here" }
+      : { seat, kind: "bot", name: "easy" },
+  );
   const id = `local-laid${++laid}`;
   const summary = {
-    id, game, title: "", status: over ? "over" : "playing", seats: who, options, clock: { kind: "none" }, host: "here",
-    public: false, rated: false, watch: "no", created: 1, changed: 1, turn: person,
+    id,
+    game,
+    title: "",
+    status: over ? "over" : "playing",
+    seats: who,
+    options,
+    clock: { kind: "none" },
+    host: "here",
+    public: false,
+    rated: false,
+    watch: "no",
+    created: 1,
+    changed: 1,
+    turn: person,
   };
-  await page.evaluate((kept) => new Promise((done, fail) => {
-    const opened = indexedDB.open("kaupang", 1);
-    opened.onupgradeneeded = () => opened.result.createObjectStore("tables");
-    opened.onerror = fail;
-    opened.onsuccess = () => {
-      const put = opened.result.transaction("tables", "readwrite").objectStore("tables").put(kept, kept.summary.id);
-      put.onsuccess = () => (opened.result.close(), done());
-      put.onerror = fail;
-    };
-  }), { summary, actions, log: [{ seq: 1, at: 1, kind: "start", seat: -1 }], seq: 1 });
+  await page.evaluate(
+    (kept) =>
+      new Promise((done, fail) => {
+        const opened = indexedDB.open("kaupang", 1);
+        opened.onupgradeneeded = () => opened.result.createObjectStore("tables");
+        opened.onerror = fail;
+        opened.onsuccess = () => {
+          const put = opened.result
+            .transaction("tables", "readwrite")
+            .objectStore("tables")
+            .put(kept, kept.summary.id);
+          put.onsuccess = () => (opened.result.close(), done());
+          put.onerror = fail;
+        };
+      }),
+    { summary, actions, log: [{ seq: 1, at: 1, kind: "start", seat: -1 }], seq: 1 },
+  );
   page.laid = { id, count: lines.length, person };
   await page.goto(`${url}/#/local/${id}`);
   await page.waitForSelector(".table-screen");
@@ -96,15 +148,25 @@ export async function sent(page, least = 1) {
   }
   throw new Error(`nothing was sent; the page says: ${await page.textContent(".bar")}`);
 }
-const kept = (page) => page.evaluate(({ id, count, person }) => new Promise((done, fail) => {
-  const opened = indexedDB.open("kaupang", 1);
-  opened.onerror = fail;
-  opened.onsuccess = () => {
-    const got = opened.result.transaction("tables").objectStore("tables").get(id);
-    got.onerror = fail;
-    got.onsuccess = () => {
-      opened.result.close();
-      done(got.result.actions.slice(count).filter(([who]) => who === person).map(([, action]) => action));
-    };
-  };
-}), page.laid);
+const kept = (page) =>
+  page.evaluate(
+    ({ id, count, person }) =>
+      new Promise((done, fail) => {
+        const opened = indexedDB.open("kaupang", 1);
+        opened.onerror = fail;
+        opened.onsuccess = () => {
+          const got = opened.result.transaction("tables").objectStore("tables").get(id);
+          got.onerror = fail;
+          got.onsuccess = () => {
+            opened.result.close();
+            done(
+              got.result.actions
+                .slice(count)
+                .filter(([who]) => who === person)
+                .map(([, action]) => action),
+            );
+          };
+        };
+      }),
+    page.laid,
+  );

@@ -12,7 +12,8 @@ const browser = await launch();
 const click = (target) => target.click({ timeout: 10000 });
 const events = (page) => page.locator(".log .event").count();
 const waitFor = (page, selector) => page.waitForSelector(selector, { timeout: 20000 });
-const figure = (page, nth) => page.locator(".pr-purse .pr-stat b").nth(nth).textContent().then(Number);
+const figure = (page, nth) =>
+  page.locator(".pr-purse .pr-stat b").nth(nth).textContent().then(Number);
 const filled = (page) => page.locator(".pr-own .pr-circle.filled").count();
 async function confirm(page) {
   await click(page.locator("#confirm"));
@@ -62,8 +63,12 @@ await test("colonists are placed by tapping and sent as one move", async () => {
   }
   must(placing, "never mayor with a choice");
   const before = await events(page);
-  must(await page.locator(".pr-place .primary.cannot").count(), "a placement with colonists left over can be sent");
-  while (await page.locator(".pr-place .primary.cannot").count()) await click(page.locator(emptyPlace).first());
+  must(
+    await page.locator(".pr-place .primary.cannot").count(),
+    "a placement with colonists left over can be sent",
+  );
+  while (await page.locator(".pr-place .primary.cannot").count())
+    await click(page.locator(emptyPlace).first());
   const placed = await filled(page);
   await click(page.locator(".pr-own button.pr-cell:has(.pr-circle.filled)").first());
   equal(await filled(page), placed - 1, "colonists after lifting one");
@@ -74,13 +79,25 @@ await test("colonists are placed by tapping and sent as one move", async () => {
   equal(await events(page), before, "events before confirming");
   await page.keyboard.press("u");
   await waitFor(page, ".pr-place");
-  while (await page.locator(".pr-place .primary.cannot").count()) await click(page.locator(emptyPlace).first());
+  while (await page.locator(".pr-place .primary.cannot").count())
+    await click(page.locator(emptyPlace).first());
   await click(page.locator(".pr-place .primary"));
   await confirm(page);
   await page.waitForFunction((n) => document.querySelectorAll(".log .event").length > n, before);
-  const lines = await page.$$eval(".log .event", (all, n) => [...all[n].querySelectorAll("p")].map((p) => p.textContent), before);
-  equal(lines.filter((l) => /place colonists/.test(l)).length, 1, `lines about the placement in ${lines.join(" | ")}`);
-  must(lines.every((l) => !/\d colonists? on /.test(l)), `a line for each place: ${lines.join(" | ")}`);
+  const lines = await page.$$eval(
+    ".log .event",
+    (all, n) => [...all[n].querySelectorAll("p")].map((p) => p.textContent),
+    before,
+  );
+  equal(
+    lines.filter((l) => /place colonists/.test(l)).length,
+    1,
+    `lines about the placement in ${lines.join(" | ")}`,
+  );
+  must(
+    lines.every((l) => !/\d colonists? on /.test(l)),
+    `a line for each place: ${lines.join(" | ")}`,
+  );
   await leave(page);
   return `${placed} colonists`;
 });
@@ -91,7 +108,9 @@ await test("a building costs what the board says", async () => {
   await myTurn(page);
   await click(page.locator('[data-do="role builder"]'));
   await waitFor(page, ".pr-stock .act.can");
-  const prices = await page.locator(".pr-stock .act.can .cost .pr-figured").evaluateAll((all) => all.map((x) => Number(x.dataset.n)));
+  const prices = await page
+    .locator(".pr-stock .act.can .cost .pr-figured")
+    .evaluateAll((all) => all.map((x) => Number(x.dataset.n)));
   const price = Math.max(...prices);
   const offer = page.locator(".pr-stock .act.can").nth(prices.indexOf(price));
   const had = await figure(page, 0);
@@ -121,7 +140,11 @@ await test("the draft: seventeen kinds, then the first role", async () => {
 });
 
 await test("all buildings, five players, a phone: nothing scrolls sideways in five languages", async () => {
-  const page = await openPage(browser, site.url, { viewport: sizes.phone, hasTouch: true, isMobile: true });
+  const page = await openPage(browser, site.url, {
+    viewport: sizes.phone,
+    hasTouch: true,
+    isMobile: true,
+  });
   await startWith(page, "all", 5);
   for (let i = 0; i < 6; i++) {
     await myTurn(page);
@@ -134,7 +157,10 @@ await test("all buildings, five players, a phone: nothing scrolls sideways in fi
       localStorage.setItem("settings", JSON.stringify(settings));
     }, language);
     await page.reload();
-    await page.waitForFunction((l) => document.documentElement.lang === l && document.querySelector(".pr-stock"), language);
+    await page.waitForFunction(
+      (l) => document.documentElement.lang === l && document.querySelector(".pr-stock"),
+      language,
+    );
     await noSideways(page, `in ${language}`);
   }
   await leave(page);

@@ -15,22 +15,39 @@ const games = ["amsterdam", "landnam", "puerto-rico", "spice-road"];
 function wasmFile() {
   if (process.env.RULES) return resolve(process.env.RULES);
   const assets = join(dist, "assets");
-  return join(assets, readdirSync(assets).find((f) => f.endsWith(".wasm")));
+  return join(
+    assets,
+    readdirSync(assets).find((f) => f.endsWith(".wasm")),
+  );
 }
 
 async function bundled() {
   const folder = mkdtempSync(join(tmpdir(), "kaupang-engine-"));
   const outfile = join(folder, "engine.mjs");
-  const words = games.map((id, i) => `import { summary as s${i} } from "../games/${id}/words";`).join("");
-  const contents = parts.map((p) => `export * from "./${p}";`).join("") + `export { languages, setLanguage } from "../text/i18n";` +
-    words + `export const summaries = {${games.map((id, i) => `"${id}": s${i}`).join()}};`;
-  await esbuild.build({ stdin: { contents, resolveDir: join(here, "../src/engine"), loader: "ts" }, bundle: true, format: "esm", platform: "neutral", outfile });
+  const words = games
+    .map((id, i) => `import { summary as s${i} } from "../games/${id}/words";`)
+    .join("");
+  const contents =
+    parts.map((p) => `export * from "./${p}";`).join("") +
+    `export { languages, setLanguage } from "../text/i18n";` +
+    words +
+    `export const summaries = {${games.map((id, i) => `"${id}": s${i}`).join()}};`;
+  await esbuild.build({
+    stdin: { contents, resolveDir: join(here, "../src/engine"), loader: "ts" },
+    bundle: true,
+    format: "esm",
+    platform: "neutral",
+    outfile,
+  });
   const engine = await import(pathToFileURL(outfile).href);
   rmSync(folder, { recursive: true });
   return engine;
 }
 
 export const engine = await bundled();
-const { instance } = await WebAssembly.instantiate(readFileSync(wasmFile()), { env: { now: () => performance.now() } });
+const { instance } = await WebAssembly.instantiate(readFileSync(wasmFile()), {
+  env: { now: () => performance.now() },
+});
 export const rules = new engine.Rules(instance);
-export const textOf = (legal) => Object.entries(legal).flatMap(([w, lists]) => lists.map((p) => [w, ...p].join(" ")));
+export const textOf = (legal) =>
+  Object.entries(legal).flatMap(([w, lists]) => lists.map((p) => [w, ...p].join(" ")));

@@ -13,7 +13,8 @@ const house = await openHouse();
 const browser = await launch();
 const games = ["amsterdam", "landnam", "puerto-rico", "spice-road"];
 const dialog = (page) => page.waitForSelector("dialog[open]");
-const online = (page) => page.waitForSelector(".tile button:has-text('With friends')[aria-disabled=false]");
+const online = (page) =>
+  page.waitForSelector(".tile button:has-text('With friends')[aria-disabled=false]");
 
 /** A table for friends, opened through the interface; the game may be chosen. */
 async function newTable(page, game = "spice-road") {
@@ -67,7 +68,12 @@ const screens = {
   },
   "the name": async (page) => {
     await online(page);
-    await page.evaluate(() => localStorage.setItem("settings", JSON.stringify({ ...JSON.parse(localStorage.getItem("settings")), name: "" })));
+    await page.evaluate(() =>
+      localStorage.setItem(
+        "settings",
+        JSON.stringify({ ...JSON.parse(localStorage.getItem("settings")), name: "" }),
+      ),
+    );
     await page.reload();
     await newTable(page);
   },
@@ -82,7 +88,12 @@ const screens = {
     await page.waitForSelector(".table-list .muted");
   },
   "the rules in Icelandic": async (page) => {
-    await page.evaluate(() => localStorage.setItem("settings", JSON.stringify({ ...JSON.parse(localStorage.getItem("settings")), language: "is" })));
+    await page.evaluate(() =>
+      localStorage.setItem(
+        "settings",
+        JSON.stringify({ ...JSON.parse(localStorage.getItem("settings")), language: "is" }),
+      ),
+    );
     await page.goto(`${house.url}/?is#/rules/landnam/LN-CASE-2`);
     await page.waitForSelector("article[lang=is] .wanted");
   },
@@ -192,30 +203,49 @@ async function fullTable(page, game, players, size) {
   const { before, seat } = all[Math.floor(all.length * (game === "amsterdam" ? 0.96 : 0.5))];
   await lay(page, house.url, { ...record, lines: record.lines.slice(0, before) }, seat);
 }
-const hidden = (page, selector) => page.$eval(selector, (e) => [e.scrollWidth - e.clientWidth, e.scrollHeight - e.clientHeight]);
-const fits = (name, check) => test(`room: ${name}`, async () => {
-  const page = await openPage(browser, house.url, { viewport: sizes.wide });
-  await page.waitForSelector(".tile");
-  await check(page);
-  await leave(page);
-});
-for (const game of games)
-  await fits(`${game}: a phone shows the points by source and the board of the replay`, async (page) => {
-    await page.setViewportSize(sizes.phone);
-    await endOf(page, game);
-    for (const place of await page.$$("dialog .scroll")) equal(await place.evaluate((e) => e.scrollWidth - e.clientWidth), 0, "pixels beside the table");
-    await page.click("dialog a:has-text('Replay')");
-    await page.waitForSelector(".plot canvas");
-    const top = (part) => page.$eval(`.replay-board ${part}`, (e) => e.getBoundingClientRect().top);
-    must((await top(".common")) < (await top(".seats")), "the board lies below the other players");
+const hidden = (page, selector) =>
+  page.$eval(selector, (e) => [e.scrollWidth - e.clientWidth, e.scrollHeight - e.clientHeight]);
+const fits = (name, check) =>
+  test(`room: ${name}`, async () => {
+    const page = await openPage(browser, house.url, { viewport: sizes.wide });
+    await page.waitForSelector(".tile");
+    await check(page);
+    await leave(page);
   });
-await fits("puerto-rico: five players see every building, and an opponent's goods in one line", async (page) => {
-  await fullTable(page, "puerto-rico", "five", "wide");
-  equal((await hidden(page, ".common"))[1], 0, "pixels of the board to scroll to");
-  await page.setViewportSize(sizes.middle);
-  const tops = await page.$$eval(".pr-seat .pr-line", ([row]) => [...row.children].map((e) => Math.round(e.getBoundingClientRect().top)));
-  equal(new Set(tops).size, 1, "lines");
-});
+for (const game of games)
+  await fits(
+    `${game}: a phone shows the points by source and the board of the replay`,
+    async (page) => {
+      await page.setViewportSize(sizes.phone);
+      await endOf(page, game);
+      for (const place of await page.$$("dialog .scroll"))
+        equal(
+          await place.evaluate((e) => e.scrollWidth - e.clientWidth),
+          0,
+          "pixels beside the table",
+        );
+      await page.click("dialog a:has-text('Replay')");
+      await page.waitForSelector(".plot canvas");
+      const top = (part) =>
+        page.$eval(`.replay-board ${part}`, (e) => e.getBoundingClientRect().top);
+      must(
+        (await top(".common")) < (await top(".seats")),
+        "the board lies below the other players",
+      );
+    },
+  );
+await fits(
+  "puerto-rico: five players see every building, and an opponent's goods in one line",
+  async (page) => {
+    await fullTable(page, "puerto-rico", "five", "wide");
+    equal((await hidden(page, ".common"))[1], 0, "pixels of the board to scroll to");
+    await page.setViewportSize(sizes.middle);
+    const tops = await page.$$eval(".pr-seat .pr-line", ([row]) =>
+      [...row.children].map((e) => Math.round(e.getBoundingClientRect().top)),
+    );
+    equal(new Set(tops).size, 1, "lines");
+  },
+);
 for (const size of ["wide", "middle"])
   await fits(`amsterdam: six contracts at once, ${size}`, async (page) => {
     await fullTable(page, "amsterdam", "four", size);
@@ -225,30 +255,43 @@ for (const size of ["wide", "middle"])
 await fits("fields of a dialogue are of one width, and say all of what is chosen", async (page) => {
   await newTable(page, "puerto-rico");
   await page.click("dialog summary");
-  const widths = () => page.$$eval("dialog .field select", (all) => [...new Set(all.map((e) => Math.round(e.getBoundingClientRect().width)))]);
+  const widths = () =>
+    page.$$eval("dialog .field select", (all) => [
+      ...new Set(all.map((e) => Math.round(e.getBoundingClientRect().width))),
+    ]);
   equal((await widths()).length, 1, "widths");
   await page.keyboard.press("Escape");
   await page.setViewportSize(sizes.phone);
   await page.click(".top nav button");
   await dialog(page);
-  const cut = await page.$$eval("dialog .field select", (all) => all.filter((e) => {
-    const paint = document.createElement("canvas").getContext("2d");
-    const style = getComputedStyle(e);
-    paint.font = style.font;
-    const arrow = 22;
-    return paint.measureText(e.selectedOptions[0].text).width > e.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - arrow;
-  }).map((e) => e.selectedOptions[0].text));
+  const cut = await page.$$eval("dialog .field select", (all) =>
+    all
+      .filter((e) => {
+        const paint = document.createElement("canvas").getContext("2d");
+        const style = getComputedStyle(e);
+        paint.font = style.font;
+        const arrow = 22;
+        return (
+          paint.measureText(e.selectedOptions[0].text).width >
+          e.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - arrow
+        );
+      })
+      .map((e) => e.selectedOptions[0].text),
+  );
   equal(cut, [], "cut off");
 });
 await test("room: a long name leaves room for what a player has, on a phone", async () => {
   const page = await openPage(browser, house.url, {}, { name: "Ragnheidur Thorgerdardottir MM" });
   await newTable(page, "puerto-rico");
-  for (const seat of await page.$$("dialog .create select:has(option[value=easy])")) await seat.selectOption("easy");
+  for (const seat of await page.$$("dialog .create select:has(option[value=easy])"))
+    await seat.selectOption("easy");
   await page.click("dialog button[type=submit]");
   await page.waitForSelector(".table-screen");
   const other = await openPage(browser, page.url(), { viewport: sizes.phone });
   await other.waitForSelector(".seats .turn-tag");
-  const out = await other.$$eval(".seats .seat header > *", (all) => all.filter((e) => e.getBoundingClientRect().right > innerWidth).map((e) => e.textContent));
+  const out = await other.$$eval(".seats .seat header > *", (all) =>
+    all.filter((e) => e.getBoundingClientRect().right > innerWidth).map((e) => e.textContent),
+  );
   equal(out, [], "beyond the screen");
   await leave(other, page);
 });
@@ -258,7 +301,10 @@ for (const size of Object.keys(sizes))
     await page.evaluate(() => document.querySelector(".table-screen .act.cannot").click());
     const toast = await (await page.waitForSelector(".toast")).boundingBox();
     const own = await (await page.$(".own")).boundingBox();
-    must(toast.y + toast.height <= own.y, `the notice ends at ${toast.y + toast.height}, one's own things begin at ${own.y}`);
+    must(
+      toast.y + toast.height <= own.y,
+      `the notice ends at ${toast.y + toast.height}, one's own things begin at ${own.y}`,
+    );
   });
 
 await browser.close();

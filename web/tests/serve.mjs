@@ -8,12 +8,22 @@ import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const here = dirname(fileURLToPath(import.meta.url));
-const places = process.env.WEB_DIST ? [resolve(process.env.WEB_DIST)] : [join(here, "../dist"), join(here, "../../build/web/dist")];
+const places = process.env.WEB_DIST
+  ? [resolve(process.env.WEB_DIST)]
+  : [join(here, "../dist"), join(here, "../../build/web/dist")];
 /** The built page: where WEB_DIST says, else of `node web/build.mjs`, else of the build. */
 export const dist = places.find((d) => existsSync(join(d, "index.html")));
 if (!dist) throw new Error("the web client is not built: ninja -C build, or set WEB_DIST");
-const types = { js: "text/javascript", css: "text/css", svg: "image/svg+xml", wasm: "application/wasm", html: "text/html; charset=utf-8", webmanifest: "application/manifest+json" };
-const policy = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data:; connect-src 'self' ws: wss:; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const types = {
+  js: "text/javascript",
+  css: "text/css",
+  svg: "image/svg+xml",
+  wasm: "application/wasm",
+  html: "text/html; charset=utf-8",
+  webmanifest: "application/manifest+json",
+};
+const policy =
+  "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data:; connect-src 'self' ws: wss:; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 function pass(request, response, upstream) {
   const { host: _h, origin: _o, ...headers } = request.headers;
@@ -30,7 +40,9 @@ function passSocket(request, socket, upstream) {
   const { port, hostname, host } = new URL(upstream);
   const other = connect(Number(port), hostname, () => {
     const headers = Object.entries({ ...request.headers, host }).filter(([k]) => k !== "origin");
-    other.write(`GET ${request.url} HTTP/1.1\r\n${headers.map(([k, v]) => `${k}: ${v}`).join("\r\n")}\r\n\r\n`);
+    other.write(
+      `GET ${request.url} HTTP/1.1\r\n${headers.map(([k, v]) => `${k}: ${v}`).join("\r\n")}\r\n\r\n`,
+    );
     other.pipe(socket);
     socket.pipe(other);
   });
@@ -48,11 +60,22 @@ export function serve({ port = 0, upstream = null } = {}) {
     const file = join(dist, page ? "index.html" : path);
     if (!file.startsWith(dist) || !existsSync(file)) return response.writeHead(404).end();
     const type = types[file.split(".").pop()] ?? "application/octet-stream";
-    response.writeHead(200, { "Content-Type": type, "Content-Security-Policy": policy, "Cache-Control": "no-cache" });
+    response.writeHead(200, {
+      "Content-Type": type,
+      "Content-Security-Policy": policy,
+      "Cache-Control": "no-cache",
+    });
     response.end(readFileSync(file));
   });
-  server.on("upgrade", (request, socket) => (upstream ? passSocket(request, socket, upstream) : socket.destroy()));
+  server.on("upgrade", (request, socket) =>
+    upstream ? passSocket(request, socket, upstream) : socket.destroy(),
+  );
   return new Promise((done) =>
     server.listen(port, "127.0.0.1", () =>
-      done({ url: `http://127.0.0.1:${server.address().port}`, close: () => (server.closeAllConnections(), server.close()) })));
+      done({
+        url: `http://127.0.0.1:${server.address().port}`,
+        close: () => (server.closeAllConnections(), server.close()),
+      }),
+    ),
+  );
 }

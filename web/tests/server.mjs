@@ -4,7 +4,15 @@
 // usage: KAUPANG=build/kaupang node tests/server.mjs [part of a test's name …]
 import { launch, sizes } from "./browser.mjs";
 import { openHouse } from "./house.mjs";
-import { isOver, leave, myTurn, openPage, playToTheEnd, startLocal, stepByPointer } from "./player.mjs";
+import {
+  isOver,
+  leave,
+  myTurn,
+  openPage,
+  playToTheEnd,
+  startLocal,
+  stepByPointer,
+} from "./player.mjs";
 import { equal, finish, must, test } from "./tap.mjs";
 
 const { url, start, stop, close } = await openHouse();
@@ -14,9 +22,12 @@ const browser = await launch();
 async function createTable(page, game, { bot = "" } = {}) {
   await page.click(`.tile-${game} button:has-text("With friends")`);
   const two = page.locator('dialog input[name=seats] + span:text-is("2")');
-  await ((await two.count()) > 0 ? two : page.locator("dialog input[name=seats] + span").first()).click({ force: true });
+  await (
+    (await two.count()) > 0 ? two : page.locator("dialog input[name=seats] + span").first()
+  ).click({ force: true });
   const others = await page.locator("dialog fieldset select").count();
-  for (let i = 1; i < others; i++) await page.selectOption(`dialog fieldset select >> nth=${i}`, "easy");
+  for (let i = 1; i < others; i++)
+    await page.selectOption(`dialog fieldset select >> nth=${i}`, "easy");
   if (bot) await page.selectOption("dialog fieldset select >> nth=0", bot);
   await page.click("dialog button[type=submit]");
   if (bot) return myTurn(page);
@@ -38,11 +49,21 @@ async function twoPeople(game = "spice-road") {
 }
 /** Whoever is to move makes a move. */
 async function oneStep(...players) {
-  const turn = (p) => p.evaluate(() => pointing.until(() => ["choose", "confirm"].includes(pointing.stage()), "the turn")).then(() => p);
+  const turn = (p) =>
+    p
+      .evaluate(() =>
+        pointing.until(() => ["choose", "confirm"].includes(pointing.stage()), "the turn"),
+      )
+      .then(() => p);
   const mover = await Promise.any(players.map(turn));
   const before = await events(mover);
   await stepByPointer(mover);
-  await mover.waitForFunction((n) => document.querySelectorAll(".log .event").length > n || document.querySelector(".bar").dataset.stage !== "busy", before);
+  await mover.waitForFunction(
+    (n) =>
+      document.querySelectorAll(".log .event").length > n ||
+      document.querySelector(".bar").dataset.stage !== "busy",
+    before,
+  );
   return mover;
 }
 async function giveUp(page) {
@@ -54,10 +75,17 @@ const events = (page) => page.locator(".log .event").count();
 /** Waits until all have been told as much as the first to be told most. */
 async function allTold(...pages) {
   const most = Math.max(...(await Promise.all(pages.map(events))));
-  for (const p of pages) await p.waitForFunction((n) => document.querySelectorAll(".log .event").length >= n, most);
+  for (const p of pages)
+    await p.waitForFunction((n) => document.querySelectorAll(".log .event").length >= n, most);
 }
-const choices = (page) => page.evaluate(() => [...document.querySelectorAll(".table-screen .act.can")].map((x) => x.dataset.do).join());
-const board = (page) => page.evaluate(() => [...document.querySelectorAll(".sr-table [data-key]")].map((x) => x.dataset.key).join());
+const choices = (page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll(".table-screen .act.can")].map((x) => x.dataset.do).join(),
+  );
+const board = (page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll(".sr-table [data-key]")].map((x) => x.dataset.key).join(),
+  );
 
 await test("server: a whole game against a bot, by mouse", async () => {
   const page = await ready(await openPage(browser, url, { viewport: sizes.wide }));
@@ -97,7 +125,9 @@ await test("server: a move is taken back alone, an older one when the other agre
   const play = async (page) => {
     await page.evaluate(() => pointing.until(() => pointing.stage() === "choose", "the turn"));
     await page.click('.act.can[data-do^="play s-"], .act.can[data-do="rest"]');
-    await page.evaluate(() => pointing.until(() => pointing.stage() === "wait", "the move to be made"));
+    await page.evaluate(() =>
+      pointing.until(() => pointing.stage() === "wait", "the move to be made"),
+    );
   };
   await mover.evaluate(() => pointing.until(() => pointing.stage() === "choose", "the turn"));
   const before = await choices(mover);
@@ -125,7 +155,10 @@ await test("server: given up, the rematch one begins is offered to the other", a
   await giveUp(ada);
   await Promise.all([ada.waitForSelector("dialog .scores"), bo.waitForSelector("dialog .scores")]);
   await bo.setViewportSize(sizes.phone);
-  const total = await bo.locator("dialog .scores tbody tr >> nth=0").locator("strong").boundingBox();
+  const total = await bo
+    .locator("dialog .scores tbody tr >> nth=0")
+    .locator("strong")
+    .boundingBox();
   must(total.x + total.width < sizes.phone.width - 40, "the points are seen without scrolling");
   await ada.click("dialog button:has-text('Rematch')");
   await ada.waitForSelector(".table-screen .bar:not([data-stage=over])");
@@ -145,7 +178,11 @@ for (const quitter of [0, 1])
       await page.waitForSelector(".replay .scores");
       equal(await page.locator(".replay .scores tbody tr").allInnerTexts(), told, "the result");
       equal(await page.inputValue(".slider select"), String(seat), "whose screen is shown");
-      equal(await page.locator(".replay .own .name").allTextContents(), [["Ada", "Bo"][seat]], "whose things are shown");
+      equal(
+        await page.locator(".replay .own .name").allTextContents(),
+        [["Ada", "Bo"][seat]],
+        "whose things are shown",
+      );
     }
     await leave(...people);
   });
@@ -198,7 +235,9 @@ await test("server: a reload in the middle, and a second tab in step", async () 
   const slot = ".act.can[data-do^='acquire']";
   const first = await Promise.any([ada, bo].map((p) => p.waitForSelector(slot).then(() => p)));
   await first.click(slot);
-  await first.evaluate(() => pointing.until(() => pointing.stage() === "wait", "the move to be made"));
+  await first.evaluate(() =>
+    pointing.until(() => pointing.stage() === "wait", "the move to be made"),
+  );
   for (let i = 0; i < 3; i++) await oneStep(ada, bo);
   await allTold(ada, bo);
   const before = await board(bo);
@@ -213,7 +252,11 @@ await test("server: a reload in the middle, and a second tab in step", async () 
   for (let i = 0; i < 3; i++) await oneStep(ada, bo);
   await allTold(ada, bo);
   const wanted = await board(ada);
-  await tab.waitForFunction((w) => [...document.querySelectorAll(".sr-table [data-key]")].map((x) => x.dataset.key).join() === w, wanted);
+  await tab.waitForFunction(
+    (w) =>
+      [...document.querySelectorAll(".sr-table [data-key]")].map((x) => x.dataset.key).join() === w,
+    wanted,
+  );
   await leave(ada, bo);
 });
 
@@ -239,7 +282,10 @@ for (const game of ["amsterdam", "landnam"])
         }
     }
     must(seen > 0, "the spectator was told nothing at all");
-    must(frames.every((f) => !f.includes('"legal"')), "the spectator was told what may be done");
+    must(
+      frames.every((f) => !f.includes('"legal"')),
+      "the spectator was told what may be done",
+    );
     await leave(ada, bo, eve);
   }, 120);
 

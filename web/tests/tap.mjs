@@ -13,10 +13,18 @@ export async function test(name, run, seconds = 90) {
   });
   try {
     const note = await Promise.race([run(), late]);
-    console.log(`ok ${++count} - ${name} # ${((Date.now() - began) / 1000).toFixed(1)} s${note ? `, ${note}` : ""}`);
+    console.log(
+      `ok ${++count} - ${name} # ${((Date.now() - began) / 1000).toFixed(1)} s${note ? `, ${note}` : ""}`,
+    );
   } catch (error) {
     failed++;
-    console.log(`not ok ${++count} - ${name}\n${String(error.stack ?? error).split("\n").slice(0, 14).map((l) => `# ${l}`).join("\n")}`);
+    console.log(
+      `not ok ${++count} - ${name}\n${String(error.stack ?? error)
+        .split("\n")
+        .slice(0, 14)
+        .map((l) => `# ${l}`)
+        .join("\n")}`,
+    );
   } finally {
     clearTimeout(timer);
   }

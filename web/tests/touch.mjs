@@ -17,7 +17,9 @@ const screens = {
   "a phone": { viewport: sizes.phone, hasTouch: true, isMobile: true },
   "a wide screen": { viewport: sizes.wide },
 };
-for (const [game, screen] of ["amsterdam", "landnam", "puerto-rico", "spice-road"].flatMap((g) => Object.keys(screens).map((s) => [g, s])))
+for (const [game, screen] of ["amsterdam", "landnam", "puerto-rico", "spice-road"].flatMap((g) =>
+  Object.keys(screens).map((s) => [g, s]),
+))
   await test(`${game}: every control can be pressed on ${screen}, for every kind of action`, async () => {
     const page = await openPage(browser, site.url, screens[screen]);
     await page.waitForSelector(".tile");
@@ -28,7 +30,8 @@ for (const [game, screen] of ["amsterdam", "landnam", "puerto-rico", "spice-road
       const where = `${record.name} after ${before} lines (${words.join(", ")})`;
       const wide = await page.evaluate(() => pointing.sideways());
       if (wide) faults.push(`${where}: ${wide} reaches beyond the screen`);
-      if (!(await page.evaluate(() => pointing.ownInView()))) faults.push(`${where}: one's own things are out of view`);
+      if (!(await page.evaluate(() => pointing.ownInView())))
+        faults.push(`${where}: one's own things are out of view`);
       faults.push(...(await page.evaluate(() => pointing.faults())).map((f) => `${where}: ${f}`));
     }
     equal(faults, [], "controls");

@@ -7,16 +7,24 @@ import { join, relative } from "node:path";
 const folders = ["core", "cli", "tui", "games", "lang"];
 // name of the function: which argument is the context (-1: none), the text, the plural
 const says = {
-  cli_say: [-1, 1], cli_usage_error: [-1, 1], cli_words: [-1, 0], kp_refuse: [-1, 1],
-  kp_say: [1, 2], kp_in_tongue: [1, 2], kp_say_count: [1, 2, 3],
+  cli_say: [-1, 1],
+  cli_usage_error: [-1, 1],
+  cli_words: [-1, 0],
+  kp_refuse: [-1, 1],
+  kp_say: [1, 2],
+  kp_in_tongue: [1, 2],
+  kp_say_count: [1, 2, 3],
 };
-const call = /\b(cli_say|cli_usage_error|cli_words|kp_refuse|kp_say|kp_in_tongue|kp_say_count|(?:[A-Z]+_)?N_?)\(/g;
+const call =
+  /\b(cli_say|cli_usage_error|cli_words|kp_refuse|kp_say|kp_in_tongue|kp_say_count|(?:[A-Z]+_)?N_?)\(/g;
 
 function files(folder) {
-  return readdirSync(folder).sort().flatMap((name) => {
-    const path = join(folder, name);
-    return statSync(path).isDirectory() ? files(path) : name.endsWith(".c") ? [path] : [];
-  });
+  return readdirSync(folder)
+    .sort()
+    .flatMap((name) => {
+      const path = join(folder, name);
+      return statSync(path).isDirectory() ? files(path) : name.endsWith(".c") ? [path] : [];
+    });
 }
 
 /** The arguments of a call whose bracket opens just before `at`. */
@@ -42,7 +50,10 @@ function argumentsAt(source, at) {
 /** The text of an argument made of literals alone, or null. */
 function literal(argument) {
   if (!argument || !/^("(?:[^"\\]|\\.)*"\s*)+$/.test(argument)) return null;
-  return argument.match(/"(?:[^"\\]|\\.)*"/g).map((part) => JSON.parse(part)).join("");
+  return argument
+    .match(/"(?:[^"\\]|\\.)*"/g)
+    .map((part) => JSON.parse(part))
+    .join("");
 }
 
 /** Calls add(id, source, context, plural) for every text. */
@@ -60,7 +71,11 @@ export function textsOfPrograms(root, add) {
         add(id, where, place, plural === undefined ? null : literal(given[plural]));
     }
     const refusals = /_refuse\(const kp_setup \*how\) \{([\s\S]*?)\n\}/.exec(source);
-    for (const [, reason] of refusals?.[1].matchAll(/return\s+(".*?");/gs) ?? []) add(literal(reason), where, home);
+    for (const [, reason] of refusals?.[1].matchAll(/return\s+(".*?");/gs) ?? [])
+      add(literal(reason), where, home);
   }
-  for (const [, message] of readFileSync(join(root, "core/error.def"), "utf8").matchAll(/ERROR\(\w+, "([^"]+)"\)/g)) add(message, "core/error.def");
+  for (const [, message] of readFileSync(join(root, "core/error.def"), "utf8").matchAll(
+    /ERROR\(\w+, "([^"]+)"\)/g,
+  ))
+    add(message, "core/error.def");
 }

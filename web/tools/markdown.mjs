@@ -7,11 +7,16 @@ const escape = (text) =>
   text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
 
 export const slug = (text) =>
-  text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "");
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, "-")
+    .replace(/^-|-$/g, "");
 
 const ruleId = "[A-Z]{2,3}-[A-Z]+-\\d+";
 const bold = (_, text) =>
-  new RegExp(`^${ruleId}$`).test(text) ? `<strong id="rule-${text}">${text}</strong>` : `<strong>${text}</strong>`;
+  new RegExp(`^${ruleId}$`).test(text)
+    ? `<strong id="rule-${text}">${text}</strong>`
+    : `<strong>${text}</strong>`;
 /** The rules that a document tells, each in bold. */
 export const rulesOf = (markdown) =>
   [...markdown.matchAll(new RegExp(`\\*\\*(${ruleId})\\*\\*`, "g"))].map(([, id]) => id);
@@ -22,15 +27,26 @@ function inline(text, page) {
     .replace(/`([^`]+)`/g, "<code>$1</code>")
     .replace(/\*\*([^*]+)\*\*/g, bold)
     .replace(/(^|[^*])\*([^*]+)\*/g, "$1<em>$2</em>")
-    .replace(/!\[([^\]]+)\]\(([^)]+)\)/g, (_, alt, to) => `<img src="${page(to)}" alt="${alt}" loading="lazy">`)
-    .replace(/\[([^\]]+)\]\(([^)]+)\)/g, (_, words, to) => (page(to) ? `<a href="${page(to)}">${words}</a>` : words));
+    .replace(
+      /!\[([^\]]+)\]\(([^)]+)\)/g,
+      (_, alt, to) => `<img src="${page(to)}" alt="${alt}" loading="lazy">`,
+    )
+    .replace(/\[([^\]]+)\]\(([^)]+)\)/g, (_, words, to) =>
+      page(to) ? `<a href="${page(to)}">${words}</a>` : words,
+    );
 }
 
 function table(rows, page) {
-  const cells = (row) => row.replace(/^\||\|$/g, "").split(/(?<!\\)\|/).map((c) => inline(c.trim(), page));
+  const cells = (row) =>
+    row
+      .replace(/^\||\|$/g, "")
+      .split(/(?<!\\)\|/)
+      .map((c) => inline(c.trim(), page));
   const [head, , ...body] = rows;
   const tr = (row, tag, scope = "") =>
-    `<tr>${cells(row).map((c) => (c === "" ? "<td></td>" : `<${tag}${scope}>${c}</${tag}>`)).join("")}</tr>`;
+    `<tr>${cells(row)
+      .map((c) => (c === "" ? "<td></td>" : `<${tag}${scope}>${c}</${tag}>`))
+      .join("")}</tr>`;
   return `<div class="scroll" tabindex="0"><table><thead>${tr(head, "th", ' scope="col"')}</thead><tbody>${body
     .map((r) => tr(r, "td"))
     .join("")}</tbody></table></div>`;
@@ -54,8 +70,12 @@ function blocks(text, page) {
     if (lines.length === 0) continue;
     if (lines[0].startsWith("|")) out.push(table(lines, page));
     else if (/^\s*([-*]|\d+\.)\s/.test(lines[0])) out.push(list(lines, page));
-    else if (lines[0].startsWith("> ")) out.push(`<blockquote>${inline(lines.map((l) => l.replace(/^> ?/, "")).join(" "), page)}</blockquote>`);
-    else if (lines[0].startsWith("```")) out.push(`<pre>${escape(lines.slice(1, -1).join("\n"))}</pre>`);
+    else if (lines[0].startsWith("> "))
+      out.push(
+        `<blockquote>${inline(lines.map((l) => l.replace(/^> ?/, "")).join(" "), page)}</blockquote>`,
+      );
+    else if (lines[0].startsWith("```"))
+      out.push(`<pre>${escape(lines.slice(1, -1).join("\n"))}</pre>`);
     else out.push(`<p>${inline(lines.join(" "), page)}</p>`);
   }
   return out.join("\n");
@@ -67,8 +87,18 @@ export function sectionsOf(markdown, page, original = null) {
   const sections = [];
   for (const line of markdown.split("\n")) {
     const heading = /^(#{1,4})\s+(.*)$/.exec(line);
-    if (heading) sections.push({ id: original?.[sections.length]?.id ?? slug(heading[2]), level: heading[1].length, title: heading[2], body: "" });
+    if (heading)
+      sections.push({
+        id: original?.[sections.length]?.id ?? slug(heading[2]),
+        level: heading[1].length,
+        title: heading[2],
+        body: "",
+      });
     else if (sections.length > 0) sections[sections.length - 1].body += line + "\n";
   }
-  return sections.map(({ body, ...section }) => ({ ...section, html: blocks(body, page), rules: rulesOf(body) }));
+  return sections.map(({ body, ...section }) => ({
+    ...section,
+    html: blocks(body, page),
+    rules: rulesOf(body),
+  }));
 }

@@ -10,7 +10,15 @@ export function readPo(file) {
   const entries = [];
   let entry = null;
   let last = null;
-  const fresh = () => ({ context: "", id: null, plural: null, text: [], fuzzy: false, comments: [], sources: [] });
+  const fresh = () => ({
+    context: "",
+    id: null,
+    plural: null,
+    text: [],
+    fuzzy: false,
+    comments: [],
+    sources: [],
+  });
   for (const line of readFileSync(file, "utf8").split("\n")) {
     if (line.trim() === "") {
       if (entry?.id != null) entries.push(entry);

@@ -23,8 +23,15 @@ const web = resolve(here, "..");
 const root = resolve(web, "..");
 const at = process.argv.indexOf("--rules");
 const wasm = at < 0 ? join(root, "build/wasm/kaupang.wasm") : resolve(process.argv[at + 1]);
-const from = process.argv.includes("--from") ? resolve(process.argv[process.argv.indexOf("--from") + 1]) : null;
-const languages = { is: "Icelandic", sv: "Swedish", nb: "Norwegian Bokmål", nn: "Norwegian Nynorsk" };
+const from = process.argv.includes("--from")
+  ? resolve(process.argv[process.argv.indexOf("--from") + 1])
+  : null;
+const languages = {
+  is: "Icelandic",
+  sv: "Swedish",
+  nb: "Norwegian Bokmål",
+  nn: "Norwegian Nynorsk",
+};
 const plural = { is: "nplurals=2; plural=(n%10!=1 || n%100==11);" };
 
 const found = new Map();
@@ -39,15 +46,23 @@ function add(id, source, context = "", many = null) {
 }
 
 function files(folder) {
-  return readdirSync(folder).sort().flatMap((name) => {
-    const path = join(folder, name);
-    if (statSync(path).isDirectory()) return name === "gen" ? [] : files(path);
-    return /\.tsx?$/.test(name) ? [path] : [];
-  });
+  return readdirSync(folder)
+    .sort()
+    .flatMap((name) => {
+      const path = join(folder, name);
+      if (statSync(path).isDirectory()) return name === "gen" ? [] : files(path);
+      return /\.tsx?$/.test(name) ? [path] : [];
+    });
 }
 
 function fromSource(path) {
-  const source = ts.createSourceFile(path, readFileSync(path, "utf8"), ts.ScriptTarget.Latest, true, path.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS);
+  const source = ts.createSourceFile(
+    path,
+    readFileSync(path, "utf8"),
+    ts.ScriptTarget.Latest,
+    true,
+    path.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
+  );
   const where = relative(root, path);
   const constants = new Map();
   const text = (node) => {
@@ -57,7 +72,12 @@ function fromSource(path) {
     return null;
   };
   const visit = (node) => {
-    if (ts.isVariableDeclaration(node) && ts.isIdentifier(node.name) && node.initializer && ts.isStringLiteralLike(node.initializer))
+    if (
+      ts.isVariableDeclaration(node) &&
+      ts.isIdentifier(node.name) &&
+      node.initializer &&
+      ts.isStringLiteralLike(node.initializer)
+    )
       constants.set(node.name.text, node.initializer.text);
     if (ts.isCallExpression(node) && ts.isIdentifier(node.expression)) {
       const [a, b, c] = node.arguments;
@@ -65,7 +85,8 @@ function fromSource(path) {
       if (name === "t" && text(a) !== null) add(text(a), where);
       if (name === "tn" && text(a) !== null) add(text(a), where, "", text(b));
       if (name === "tg" && text(a) !== null && text(b) !== null) add(text(b), where, text(a));
-      if (name === "tgn" && text(a) !== null && text(b) !== null) add(text(b), where, text(a), text(c));
+      if (name === "tgn" && text(a) !== null && text(b) !== null)
+        add(text(b), where, text(a), text(c));
     }
     ts.forEachChild(node, visit);
   };
@@ -89,7 +110,8 @@ function fromGame(game) {
   fromTerminal(game);
   const terms = join(web, "src/games", game.id, "terms.json");
   for (const name of existsSync(terms) ? JSON.parse(readFileSync(terms, "utf8")) : [])
-    for (const member of game.domains.find((d) => d.name === name)?.names ?? []) add(words(member), relative(root, terms), game.id);
+    for (const member of game.domains.find((d) => d.name === name)?.names ?? [])
+      add(words(member), relative(root, terms), game.id);
 }
 
 const terms = JSON.parse(readFileSync(join(root, "po/terms.json"), "utf8"));
@@ -107,8 +129,15 @@ function fromTerminal(game) {
     for (const d of [...f.index, f.value.replace(/[{}]/g, "")]) used.add(d);
   }
   for (const d of [...used].filter(named)) {
-    if (terms.words[game.id].includes(d)) for (const member of named(d)) add(words(member), "po/terms.json", game.id);
-    else if (!terms.codes[game.id].includes(d)) problems.push({ language: "all", context: game.id, id: d, what: "a domain with names that po/terms.json does not know" });
+    if (terms.words[game.id].includes(d))
+      for (const member of named(d)) add(words(member), "po/terms.json", game.id);
+    else if (!terms.codes[game.id].includes(d))
+      problems.push({
+        language: "all",
+        context: game.id,
+        id: d,
+        what: "a domain with names that po/terms.json does not know",
+      });
   }
 }
 
@@ -118,32 +147,71 @@ const { games } = await describeGames(wasm);
 for (const game of games) if (existsSync(join(web, "src/games", game.id))) fromGame(game);
 const entries = [...found.values()].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
 const holes = (text) => (text.match(/\{\w+\}/g) ?? []).sort().join();
-const mode = process.argv.includes("--check") ? "check" : process.argv.includes("--list") ? "list" : "renew";
+const mode = process.argv.includes("--check")
+  ? "check"
+  : process.argv.includes("--list")
+    ? "list"
+    : "renew";
 mkdirSync(join(root, "po"), { recursive: true });
 for (const [language, name] of Object.entries(languages)) {
   const file = join(root, "po", `${language}.po`);
   const kept = new Map((existsSync(file) ? readPo(file) : []).map((e) => [keyOf(e), e]));
   const other = from && join(from, `${language}.po`);
-  for (const e of other && existsSync(other) ? readPo(other) : []) if (!kept.get(keyOf(e))?.text[0]) kept.set(keyOf(e), e);
+  for (const e of other && existsSync(other) ? readPo(other) : [])
+    if (!kept.get(keyOf(e))?.text[0]) kept.set(keyOf(e), e);
   const whole = entries.map((e) => ({ ...e, text: kept.get(keyOf(e))?.text ?? [] }));
   for (const e of whole) {
     const forms = e.plural ? [e.text[0], e.text[1]] : [e.text[0]];
-    if (forms.some((f) => !f)) problems.push({ language, context: e.context, id: e.id, plural: e.plural, what: "no translation" });
-    else if (!e.plural && holes(e.id) !== holes(forms[0])) problems.push({ language, context: e.context, id: e.id, what: "other {places} than the original" });
-    if (mode === "check" && !kept.has(keyOf(e))) problems.push({ language, context: e.context, id: e.id, what: "not in the file; run tools/strings.mjs" });
+    if (forms.some((f) => !f))
+      problems.push({
+        language,
+        context: e.context,
+        id: e.id,
+        plural: e.plural,
+        what: "no translation",
+      });
+    else if (!e.plural && holes(e.id) !== holes(forms[0]))
+      problems.push({
+        language,
+        context: e.context,
+        id: e.id,
+        what: "other {places} than the original",
+      });
+    if (mode === "check" && !kept.has(keyOf(e)))
+      problems.push({
+        language,
+        context: e.context,
+        id: e.id,
+        what: "not in the file; run tools/strings.mjs",
+      });
   }
   if (mode === "renew")
-    writeFileSync(file, writePo([
-      "Project-Id-Version: kaupang", `Language-Team: ${name}`, `Language: ${language}`, "MIME-Version: 1.0",
-      "Content-Type: text/plain; charset=UTF-8", "Content-Transfer-Encoding: 8bit",
-      `Plural-Forms: ${plural[language] ?? "nplurals=2; plural=(n != 1);"}`,
-    ], whole));
+    writeFileSync(
+      file,
+      writePo(
+        [
+          "Project-Id-Version: kaupang",
+          `Language-Team: ${name}`,
+          `Language: ${language}`,
+          "MIME-Version: 1.0",
+          "Content-Type: text/plain; charset=UTF-8",
+          "Content-Transfer-Encoding: 8bit",
+          `Plural-Forms: ${plural[language] ?? "nplurals=2; plural=(n != 1);"}`,
+        ],
+        whole,
+      ),
+    );
 }
 
 if (mode === "list") console.log(JSON.stringify(problems));
 else if (mode === "check") {
-  console.log(problems.length ? "not ok 1 - every text in every language" : "ok 1 - every text in every language");
-  for (const p of problems) console.log(`# ${p.language}: ${p.context ? `[${p.context}] ` : ""}"${p.id}": ${p.what}`);
+  console.log(
+    problems.length
+      ? "not ok 1 - every text in every language"
+      : "ok 1 - every text in every language",
+  );
+  for (const p of problems)
+    console.log(`# ${p.language}: ${p.context ? `[${p.context}] ` : ""}"${p.id}": ${p.what}`);
   console.log("1..1");
   process.exitCode = problems.length ? 1 : 0;
 } else console.log(`${entries.length} texts, ${problems.length} problems`);

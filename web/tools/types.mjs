@@ -3,7 +3,10 @@
 // nothing is typed by hand twice.
 
 const pascal = (name) =>
-  name.split(/[-_ ]/).map((w) => w[0].toUpperCase() + w.slice(1)).join("");
+  name
+    .split(/[-_ ]/)
+    .map((w) => w[0].toUpperCase() + w.slice(1))
+    .join("");
 const quote = (text) => JSON.stringify(text);
 
 export function typesOf(game) {
@@ -14,7 +17,9 @@ export function typesOf(game) {
     "/* eslint-disable */",
   ];
   for (const d of game.domains)
-    lines.push(`export type ${pascal(d.name)} = ${d.names ? d.names.map(quote).join(" | ") : "number"};`);
+    lines.push(
+      `export type ${pascal(d.name)} = ${d.names ? d.names.map(quote).join(" | ") : "number"};`,
+    );
   const valueType = (value) => {
     if (value === "") return "number";
     if (value === "flag") return "boolean";
@@ -33,8 +38,13 @@ export function typesOf(game) {
     }
     return type;
   };
-  lines.push("", "/** A position as one viewer sees it; null = hidden. */", "export interface View {");
-  for (const f of game.fields) lines.push(`  /** ${f.doc} */`, `  ${quote(f.name)}: ${fieldType(f)};`);
+  lines.push(
+    "",
+    "/** A position as one viewer sees it; null = hidden. */",
+    "export interface View {",
+  );
+  for (const f of game.fields)
+    lines.push(`  /** ${f.doc} */`, `  ${quote(f.name)}: ${fieldType(f)};`);
   lines.push("}", "", "/** Parameters of each family of actions. */", "export interface Actions {");
   for (const f of game.families)
     lines.push(`  ${quote(f.word)}: [${f.params.map(typeName).join(", ")}];`);

@@ -25,7 +25,10 @@ export interface DraftAnswer {
 }
 
 const listOf = (legal: Legal): string =>
-  Object.entries(legal).flatMap(([w, all]) => all.map((p) => textOf(w, p))).sort().join(";");
+  Object.entries(legal)
+    .flatMap(([w, all]) => all.map((p) => textOf(w, p)))
+    .sort()
+    .join(";");
 
 function only(legal: Legal): string | null {
   const words = Object.keys(legal);
@@ -38,13 +41,21 @@ function keepVeils(before: unknown, after: unknown): unknown {
   if (before === null) return null;
   if (typeof after !== "object" || after === null || typeof before !== "object") return after;
   if (Array.isArray(after))
-    return Array.isArray(before) && before.length === after.length ? after.map((x, i) => keepVeils(before[i], x)) : after;
+    return Array.isArray(before) && before.length === after.length
+      ? after.map((x, i) => keepVeils(before[i], x))
+      : after;
   const old = before as Record<string, unknown>;
   return Object.fromEntries(Object.entries(after).map(([k, v]) => [k, keepVeils(old[k], v)]));
 }
 
 export function draft(rules: Rules, ask: DraftAsk): DraftAnswer {
-  const unable: DraftAnswer = { able: false, view: ask.view, legal: ask.legal, actions: ask.actions, done: true };
+  const unable: DraftAnswer = {
+    able: false,
+    view: ask.view,
+    legal: ask.legal,
+    actions: ask.actions,
+    done: true,
+  };
   rules.lay(ask.game, ask.view, ask.seat);
   if (rules.turn() !== ask.seat || listOf(rules.moves()) !== listOf(ask.legal)) return unable;
   const actions: string[] = [];

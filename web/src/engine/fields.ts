@@ -52,7 +52,9 @@ export interface Description {
 const seatDomain: Domain = { name: "seat", first: 0, count: 5 };
 
 export function domainOf(d: Description, name: string): Domain {
-  return name === "seat" ? seatDomain : d.domains.find((x) => x.name === name) ?? { name, first: 0, count: 0 };
+  return name === "seat"
+    ? seatDomain
+    : (d.domains.find((x) => x.name === name) ?? { name, first: 0, count: 0 });
 }
 const sizeOf = (d: Domain): number => d.names?.length ?? d.count ?? 0;
 const indexOf = (d: Domain, value: unknown): number =>
@@ -75,10 +77,14 @@ const veiledValue = (f: Field): bigint => (f.value === "" ? BigInt(SOME) : 0n);
 
 function elementOf(d: Description, f: Field, value: unknown): bigint {
   const isSet = f.value.startsWith("{");
-  if (value === null || value === undefined) return f.sight === "all" ? veiledValue(f) : hiddenValue(f, isSet);
+  if (value === null || value === undefined)
+    return f.sight === "all" ? veiledValue(f) : hiddenValue(f, isSet);
   if (isSet) {
     const domain = domainOf(d, f.value.slice(1, -1));
-    return (value as unknown[]).reduce<bigint>((set, v) => set | (1n << BigInt(indexOf(domain, v))), 0n);
+    return (value as unknown[]).reduce<bigint>(
+      (set, v) => set | (1n << BigInt(indexOf(domain, v))),
+      0n,
+    );
   }
   if (f.value === "flag") return value ? 1n : 0n;
   if (f.value === "") return BigInt(value as number);
@@ -117,7 +123,9 @@ export function unveil(d: Description, view: Record<string, unknown>): Record<st
     const counts = view[`${f.name}_count`] as number[] | undefined;
     const hands = whole[f.name];
     if (f.sight === "all" && f.value === "" && counts && Array.isArray(hands))
-      whole[f.name] = hands.map((hand: Record<string, unknown>, seat) => spread(hand, counts[seat] ?? 0));
+      whole[f.name] = hands.map((hand: Record<string, unknown>, seat) =>
+        spread(hand, counts[seat] ?? 0),
+      );
   }
   return whole;
 }

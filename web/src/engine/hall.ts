@@ -27,7 +27,12 @@ export class LocalHall {
       await this.answer(message, n);
     } catch (error) {
       const refusal = error as { code?: string; message: string };
-      this.tell({ type: "error", n, code: refusal.code ?? (message.type === "create" ? "bad_setup" : "illegal"), text: refusal.message });
+      this.tell({
+        type: "error",
+        n,
+        code: refusal.code ?? (message.type === "create" ? "bad_setup" : "illegal"),
+        text: refusal.message,
+      });
     }
   }
 
@@ -116,9 +121,18 @@ export class LocalHall {
     if (this.thinking) return;
     this.thinking = true;
     try {
-      while (this.open.has(table.id) && this.tables.get(table.id) === table && table.botToMove() !== null) {
+      while (
+        this.open.has(table.id) &&
+        this.tables.get(table.id) === table &&
+        table.botToMove() !== null
+      ) {
         await new Promise((done) => setTimeout(done, this.pace));
-        if (!this.open.has(table.id) || this.tables.get(table.id) !== table || table.botToMove() === null) break;
+        if (
+          !this.open.has(table.id) ||
+          this.tables.get(table.id) !== table ||
+          table.botToMove() === null
+        )
+          break;
         await this.happen(table, table.playBot());
       }
     } finally {

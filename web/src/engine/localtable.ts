@@ -1,7 +1,17 @@
 // SPDX-License-Identifier: MIT
 // One table without a server. Everybody here sits at the same screen, so the seat that
 // sees is the person to move, or the person who moved last.
-import type { Event, Request, Result, SeatInfo, Summary, TableFacts, TableMessage, UpdateMessage, Who } from "../protocol";
+import type {
+  Event,
+  Request,
+  Result,
+  SeatInfo,
+  Summary,
+  TableFacts,
+  TableMessage,
+  UpdateMessage,
+  Who,
+} from "../protocol";
 import { textOf } from "../protocol";
 import { CHANCE, OVER, type Rules } from "./rules";
 import type { Done, Kept, KeptEvent } from "./shelf";
@@ -27,7 +37,10 @@ export class LocalTable {
   private log: KeptEvent[] = [];
   private lastPerson = -1;
 
-  private constructor(private readonly rules: Rules, private readonly summary: Summary) {}
+  private constructor(
+    private readonly rules: Rules,
+    private readonly summary: Summary,
+  ) {}
 
   get id(): string {
     return this.summary.id;
@@ -41,13 +54,27 @@ export class LocalTable {
     for (let seat = 0; seat < how.seats; seat++) {
       const bot = how.bots?.[seat];
       const name = how.people?.[seat] ?? `${seat + 1}`;
-      seats.push(bot ? { seat, kind: "bot", name: bot } : { seat, kind: "person", name, user: "here" });
+      seats.push(
+        bot ? { seat, kind: "bot", name: bot } : { seat, kind: "person", name, user: "here" },
+      );
     }
     const now = Date.now();
-    const id = "local-" + [...crypto.getRandomValues(new Uint8Array(6))].map((b) => b.toString(36)).join("");
+    const id =
+      "local-" + [...crypto.getRandomValues(new Uint8Array(6))].map((b) => b.toString(36)).join("");
     const table = new LocalTable(rules, {
-      id, game: how.game, title: how.title ?? "", status: "playing", seats, options: how.options ?? {},
-      clock: { kind: "none" }, host: "here", public: false, rated: false, watch: "no", created: now, changed: now,
+      id,
+      game: how.game,
+      title: how.title ?? "",
+      status: "playing",
+      seats,
+      options: how.options ?? {},
+      clock: { kind: "none" },
+      host: "here",
+      public: false,
+      rated: false,
+      watch: "no",
+      created: now,
+      changed: now,
     });
     rules.start(how.game, how.seats, table.summary.options);
     table.positions = [rules.save()];
@@ -63,12 +90,18 @@ export class LocalTable {
     for (const [who, action] of kept.actions) table.perform(who, action);
     table.log = kept.log;
     table.seq = kept.seq;
-    table.lastPerson = table.log.findLast((e) => e.kind === "act" && table.isPerson(e.seat))?.seat ?? -1;
+    table.lastPerson =
+      table.log.findLast((e) => e.kind === "act" && table.isPerson(e.seat))?.seat ?? -1;
     return table;
   }
 
   keep(): Kept {
-    return { summary: { ...this.summary, turn: this.turn() }, actions: this.actions, log: this.log, seq: this.seq };
+    return {
+      summary: { ...this.summary, turn: this.turn() },
+      actions: this.actions,
+      log: this.log,
+      seq: this.seq,
+    };
   }
 
   /** The same table once more; everybody moves on by one seat. */
@@ -78,7 +111,14 @@ export class LocalTable {
     const bots: Record<string, string> = {};
     for (const s of this.summary.seats)
       (s.kind === "bot" ? bots : people)[(s.seat + 1) % n] = s.name ?? "";
-    return { game: this.summary.game, seats: n, options: this.summary.options, title: this.summary.title, people, bots };
+    return {
+      game: this.summary.game,
+      seats: n,
+      options: this.summary.options,
+      title: this.summary.title,
+      people,
+      bots,
+    };
   }
 
   // ---- the game ----------------------------------------------------------------------
@@ -161,7 +201,7 @@ export class LocalTable {
     const turn = this.turn();
     if (turn === "over") return null;
     const seat = this.summary.seats[turn]!;
-    return seat.kind === "bot" ? seat.name ?? "medium" : null;
+    return seat.kind === "bot" ? (seat.name ?? "medium") : null;
   }
   playBot(): KeptEvent {
     const bot = this.botToMove()!;
@@ -173,17 +213,24 @@ export class LocalTable {
   decide(message: Request): KeptEvent {
     switch (message.type) {
       case "act": {
-        if (message["at"] !== this.actions.length) throw refuse("stale", "the position has changed meanwhile");
+        if (message["at"] !== this.actions.length)
+          throw refuse("stale", "the position has changed meanwhile");
         const list = message["do"] as string | string[];
         const turn = this.turn();
-        if (turn === "over" || !this.isPerson(turn)) throw refuse("not_your_turn", "another seat is to move");
+        if (turn === "over" || !this.isPerson(turn))
+          throw refuse("not_your_turn", "another seat is to move");
         return this.act(turn, Array.isArray(list) ? list : [list]);
       }
       case "undo":
       case "ask_undo":
         return this.takeBack(message["to"] as number | undefined);
       case "chat":
-        return this.add({ kind: "chat", seat: this.you(), name: this.summary.seats[this.you()]?.name ?? "", text: String(message["text"]) });
+        return this.add({
+          kind: "chat",
+          seat: this.you(),
+          name: this.summary.seats[this.you()]?.name ?? "",
+          text: String(message["text"]),
+        });
       case "resign":
         this.summary.status = "over";
         this.summary.result = this.result();
@@ -211,7 +258,8 @@ export class LocalTable {
 
   private takeBack(to: number | undefined): KeptEvent {
     const target = to ?? this.lastChoice(this.you());
-    if (target < 0 || target >= this.actions.length) throw refuse("no_undo", "nothing to take back");
+    if (target < 0 || target >= this.actions.length)
+      throw refuse("no_undo", "nothing to take back");
     this.back(target);
     return this.add({ kind: "undo", seat: this.you(), to: target });
   }
@@ -240,8 +288,12 @@ export class LocalTable {
     const turn = this.turn();
     this.wake();
     const facts: TableFacts = {
-      status: this.summary.status, seats: this.summary.seats, you, turn,
-      count: this.actions.length, view: this.rules.show(you),
+      status: this.summary.status,
+      seats: this.summary.seats,
+      you,
+      turn,
+      count: this.actions.length,
+      view: this.rules.show(you),
     };
     if (turn !== "over" && turn === you) facts.legal = this.rules.moves();
     const choice = you >= 0 ? this.lastChoice(you) : -1;
@@ -256,8 +308,10 @@ export class LocalTable {
   private seen(event: KeptEvent, you: number): Event {
     const { actions, ...rest } = event;
     if (!actions) return rest;
-    const tell = ([who, action, seer]: Done): [Who, string] =>
-      [who, seer === -1 || seer === you ? action : action.split(" ")[0] + " ?"];
+    const tell = ([who, action, seer]: Done): [Who, string] => [
+      who,
+      seer === -1 || seer === you ? action : action.split(" ")[0] + " ?",
+    ];
     return { ...rest, actions: actions.map(tell) };
   }
 
@@ -266,15 +320,35 @@ export class LocalTable {
     const you = this.you();
     const log = this.log.filter((e) => e.seq > (since ?? 0)).map((e) => this.seen(e, you));
     return {
-      type: "table", table: s.id, seq: this.seq, game: s.game, title: s.title, host: s.host, public: false,
-      rated: false, watch: "no", undo: "free", timeout: "bot", start: "full", options: s.options, clock: s.clock,
-      created: s.created, log_from: log[0]?.seq ?? this.seq + 1, log,
+      type: "table",
+      table: s.id,
+      seq: this.seq,
+      game: s.game,
+      title: s.title,
+      host: s.host,
+      public: false,
+      rated: false,
+      watch: "no",
+      undo: "free",
+      timeout: "bot",
+      start: "full",
+      options: s.options,
+      clock: s.clock,
+      created: s.created,
+      log_from: log[0]?.seq ?? this.seq + 1,
+      log,
       ...(this.facts() as Required<Pick<TableFacts, "you" | "status" | "seats">>),
     };
   }
   update(event: KeptEvent): UpdateMessage {
     const facts = this.facts();
-    return { type: "update", table: this.id, seq: event.seq, event: this.seen(event, facts.you!), ...facts };
+    return {
+      type: "update",
+      table: this.id,
+      seq: event.seq,
+      event: this.seen(event, facts.you!),
+      ...facts,
+    };
   }
 
   record(): string {
@@ -285,7 +359,8 @@ export class LocalTable {
     for (const seat of s.seats) if (seat.name) lines.push(`name ${seat.seat} ${seat.name}`);
     if (this.rules.turn() === OVER) lines.push(`result ${this.rules.result().points.join(" ")}`);
     lines.push(`hash ${this.rules.hash()}`, "");
-    for (const [who, action] of this.actions) lines.push(`${who === "chance" ? "*" : who} ${action}`);
+    for (const [who, action] of this.actions)
+      lines.push(`${who === "chance" ? "*" : who} ${action}`);
     return lines.join("\n") + "\n";
   }
 }

@@ -40,7 +40,10 @@ export function readRecord(text: string): Header {
     else if (word === "option") header.options[first] = rest.join(" ");
     else if (word === "name") header.names[Number(first)] = rest.join(" ");
   }
-  header.actions = body.split("\n").filter((l) => l !== "").map((l) => l.slice(l.indexOf(" ") + 1));
+  header.actions = body
+    .split("\n")
+    .filter((l) => l !== "")
+    .map((l) => l.slice(l.indexOf(" ") + 1));
   return header;
 }
 
@@ -57,7 +60,9 @@ export class ReplayKeeper {
     rules.start(game, seats, options);
     this.game = game;
     this.positions = [rules.save()];
-    const moments: Moment[] = [{ count: 0, who: null, action: "", points: rules.result().points, swing: 0 }];
+    const moments: Moment[] = [
+      { count: 0, who: null, action: "", points: rules.result().points, swing: 0 },
+    ];
     for (const action of actions) {
       const turn = rules.turn();
       if (turn === OVER) break;
@@ -66,7 +71,13 @@ export class ReplayKeeper {
       const points = rules.result().points;
       const before = moments[moments.length - 1]!.points;
       const swing = Math.max(...points.map((p, i) => Math.abs(p - before[i]!)));
-      moments.push({ count: moments.length, who: turn === CHANCE ? "chance" : turn, action, points, swing });
+      moments.push({
+        count: moments.length,
+        who: turn === CHANCE ? "chance" : turn,
+        action,
+        points,
+        swing,
+      });
     }
     const { sources, rank } = rules.result();
     return { game, seats, names, options, moments, sources: sources ?? [], rank };
@@ -80,7 +91,12 @@ export class ReplayKeeper {
     return this.rules.show(seat);
   }
   views(seat: number, every: number): AnyView[] {
-    return this.positions.filter((_, i) => i % every === 0 || i === this.positions.length - 1)
-      .map((bytes) => { this.rules.open(this.game); this.rules.load(bytes); return this.rules.show(seat); });
+    return this.positions
+      .filter((_, i) => i % every === 0 || i === this.positions.length - 1)
+      .map((bytes) => {
+        this.rules.open(this.game);
+        this.rules.load(bytes);
+        return this.rules.show(seat);
+      });
   }
 }

@@ -37,7 +37,10 @@ class MemoryShelf implements Shelf {
 }
 
 class DiskShelf implements Shelf {
-  constructor(private readonly db: IDBDatabase, private readonly told: BroadcastChannel) {}
+  constructor(
+    private readonly db: IDBDatabase,
+    private readonly told: BroadcastChannel,
+  ) {}
   private store(mode: IDBTransactionMode): IDBObjectStore {
     return this.db.transaction("tables", mode, { durability: "strict" }).objectStore("tables");
   }

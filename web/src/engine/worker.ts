@@ -13,8 +13,7 @@ import { openShelf } from "./shelf";
 declare const RULES_URL: string;
 
 export type WorkerIn =
-  | { to: "hall"; message: Request }
-  | { to: "engine"; id: number; ask: string; with: unknown };
+  { to: "hall"; message: Request } | { to: "engine"; id: number; ask: string; with: unknown };
 export type WorkerOut =
   | { from: "hall"; message: ServerMessage }
   | { from: "engine"; id: number; answer?: unknown; error?: string };

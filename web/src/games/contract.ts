@@ -85,4 +85,4 @@ export interface Game<V = AnyView> {
 }
 
 /** Keeps the view type of a board inside its folder. */
-export const game = <V,>(g: Game<V>): Game => g as unknown as Game;
+export const game = <V>(g: Game<V>): Game => g as unknown as Game;

@@ -10,7 +10,10 @@ import { startWorker } from "./local";
 
 let worker: Worker | null = null;
 let last = 0;
-const waiting = new Map<number, { done: (answer: unknown) => void; fail: (error: Error) => void }>();
+const waiting = new Map<
+  number,
+  { done: (answer: unknown) => void; fail: (error: Error) => void }
+>();
 
 function started(): Worker {
   if (worker) return worker;
@@ -38,7 +41,9 @@ export const askDraft = (given: DraftAsk): Promise<DraftAnswer> => ask("draft", 
 export const askHint = (given: HintAsk): Promise<Thought | null> => ask("hint", given);
 export const askRetell = (about: RetellAsk): Promise<[number, AnyView][]> => ask("retell", about);
 export const askReplay = (record: string): Promise<Replay> => ask("replay", record);
-export const askReplayView = (count: number, seat: number): Promise<AnyView> => ask("replay-view", { count, seat });
-export const askReplayViews = (seat: number, every: number): Promise<AnyView[]> => ask("replay-views", { seat, every });
+export const askReplayView = (count: number, seat: number): Promise<AnyView> =>
+  ask("replay-view", { count, seat });
+export const askReplayViews = (seat: number, every: number): Promise<AnyView[]> =>
+  ask("replay-views", { seat, every });
 /** Starts the worker early, so that the first move finds it ready. */
 export const warmUp = (): void => void started();

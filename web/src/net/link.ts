@@ -14,7 +14,10 @@ export interface Link {
 }
 
 export class Refusal extends Error {
-  constructor(readonly code: string, text: string) {
+  constructor(
+    readonly code: string,
+    text: string,
+  ) {
     super(text);
   }
 }

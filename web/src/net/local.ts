@@ -6,7 +6,8 @@ import type { Request, ServerMessage } from "../protocol";
 import { Refusal, type Link, type LinkState } from "./link";
 
 declare const WORKER_URL: string;
-export const startWorker = (name: string): Worker => new Worker(WORKER_URL, { type: "module", name });
+export const startWorker = (name: string): Worker =>
+  new Worker(WORKER_URL, { type: "module", name });
 
 interface Waiting {
   done: (answer: ServerMessage) => void;
@@ -21,7 +22,8 @@ export class LocalLink implements Link {
   private n = 0;
 
   constructor() {
-    this.worker.onmessage = (e: MessageEvent<WorkerOut>) => e.data.from === "hall" && this.hear(e.data.message);
+    this.worker.onmessage = (e: MessageEvent<WorkerOut>) =>
+      e.data.from === "hall" && this.hear(e.data.message);
   }
   listen(hear: (message: ServerMessage) => void): () => void {
     this.ears.add(hear);
@@ -38,7 +40,8 @@ export class LocalLink implements Link {
   private hear(message: ServerMessage): void {
     const n = "n" in message ? message.n : undefined;
     const asked = n === undefined ? undefined : this.waiting.get(n);
-    if (message.type === "table" || message.type === "update" || !asked) for (const hear of this.ears) hear(message);
+    if (message.type === "table" || message.type === "update" || !asked)
+      for (const hear of this.ears) hear(message);
     if (!asked) return;
     this.waiting.delete(n!);
     if (message.type === "error") asked.fail(new Refusal(message.code, message.text));

@@ -20,7 +20,9 @@ const PATIENCE = 8000; // for the answer to that
 function clientKey(): string {
   const kept = sessionStorage.getItem("client");
   if (kept) return kept;
-  const made = [...crypto.getRandomValues(new Uint8Array(12))].map((b) => (b % 36).toString(36)).join("");
+  const made = [...crypto.getRandomValues(new Uint8Array(12))]
+    .map((b) => (b % 36).toString(36))
+    .join("");
   sessionStorage.setItem("client", made);
   return made;
 }
@@ -41,7 +43,10 @@ export class SocketLink implements Link {
   private ready = false;
   private timer = 0;
 
-  constructor(private readonly url: string, private readonly name: () => string) {
+  constructor(
+    private readonly url: string,
+    private readonly name: () => string,
+  ) {
     this.connect();
     setInterval(() => this.watch(), 2000);
     addEventListener("online", () => this.hurry());
@@ -91,14 +96,17 @@ export class SocketLink implements Link {
     const socket = new WebSocket(this.url, "kaupang.1");
     this.socket = socket;
     socket.onopen = () => this.hello();
-    socket.onmessage = (e) => socket === this.socket && this.hear(JSON.parse(e.data as string) as ServerMessage);
+    socket.onmessage = (e) =>
+      socket === this.socket && this.hear(JSON.parse(e.data as string) as ServerMessage);
     socket.onclose = () => socket === this.socket && this.lost();
   }
 
   private hello(): void {
     const token = localStorage.getItem("token");
     const who = token ? { token } : { name: this.name() };
-    this.socket!.send(JSON.stringify({ type: "hello", n: this.next(), protocol: 1, client: clientKey(), ...who }));
+    this.socket!.send(
+      JSON.stringify({ type: "hello", n: this.next(), protocol: 1, client: clientKey(), ...who }),
+    );
   }
 
   private lost(): void {
@@ -106,7 +114,10 @@ export class SocketLink implements Link {
     this.socket = null;
     this.state.value = "lost";
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.connect(), this.pause + Math.random() * this.pause) as unknown as number;
+    this.timer = setTimeout(
+      () => this.connect(),
+      this.pause + Math.random() * this.pause,
+    ) as unknown as number;
     this.pause = Math.min(this.pause * 2, LONGEST_PAUSE);
   }
 
@@ -143,7 +154,8 @@ export class SocketLink implements Link {
       if (this.seen.has(message.table)) this.seen.set(message.table, message.seq);
     const n = "n" in message ? message.n : undefined;
     const asked = n === undefined ? undefined : this.waiting.get(n);
-    if (message.type === "table" || message.type === "update" || !asked) for (const hear of this.ears) hear(message);
+    if (message.type === "table" || message.type === "update" || !asked)
+      for (const hear of this.ears) hear(message);
     if (!asked) return;
     this.waiting.delete(n!);
     if (message.type === "error") asked.fail(new Refusal(message.code, message.text));
@@ -157,11 +169,17 @@ export class SocketLink implements Link {
     this.ready = true;
     this.pause = FIRST_PAUSE;
     this.heard = Date.now();
-    const opening = new Set([...this.waiting.values()].filter((w) => w.message.type === "open").map((w) => w.message.table));
+    const opening = new Set(
+      [...this.waiting.values()]
+        .filter((w) => w.message.type === "open")
+        .map((w) => w.message.table),
+    );
     for (const [table, since] of this.seen)
       if (!opening.has(table))
         this.socket!.send(JSON.stringify({ type: "open", n: this.next(), table, since }));
-    for (const { message: again } of [...this.waiting.values()].sort((a, b) => Number(a.message["n"]) - Number(b.message["n"])))
+    for (const { message: again } of [...this.waiting.values()].sort(
+      (a, b) => Number(a.message["n"]) - Number(b.message["n"]),
+    ))
       this.socket!.send(JSON.stringify(again));
     this.state.value = "open";
     for (const hear of this.ears) hear(message);

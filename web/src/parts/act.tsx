@@ -51,10 +51,23 @@ const classes = (p: ActProps, can: boolean, hinted: boolean): string =>
 export function Act(p: ActProps): JSX.Element {
   const { list, can, hinted, rule, go, look, unlook, tip } = useAct(p);
   return (
-    <button type="button" class={classes(p, can, hinted)} aria-disabled={!can} aria-label={p.label}
-      aria-pressed={p.pressed} aria-description={tip || undefined} data-tip={tip || undefined}
-      data-do={list.join("; ") || undefined} data-rule={rule} data-key={p.piece} onClick={go} onPointerEnter={look} onPointerLeave={unlook}
-      onFocus={look} onBlur={unlook}>
+    <button
+      type="button"
+      class={classes(p, can, hinted)}
+      aria-disabled={!can}
+      aria-label={p.label}
+      aria-pressed={p.pressed}
+      aria-description={tip || undefined}
+      data-tip={tip || undefined}
+      data-do={list.join("; ") || undefined}
+      data-rule={rule}
+      data-key={p.piece}
+      onClick={go}
+      onPointerEnter={look}
+      onPointerLeave={unlook}
+      onFocus={look}
+      onBlur={unlook}
+    >
       {p.children}
     </button>
   );
@@ -69,10 +82,26 @@ export function ActG(p: ActProps & { transform?: string }): JSX.Element {
     go();
   };
   return (
-    <g role="button" tabindex={0} class={classes(p, can, hinted)} aria-disabled={!can} aria-label={p.label}
-      aria-pressed={p.pressed} aria-description={tip || undefined} data-tip={tip || undefined}
-      data-do={list.join("; ") || undefined} data-rule={rule} data-key={p.piece} transform={p.transform} onClick={go} onKeyDown={key}
-      onPointerEnter={look} onPointerLeave={unlook} onFocus={look} onBlur={unlook}>
+    <g
+      role="button"
+      tabindex={0}
+      class={classes(p, can, hinted)}
+      aria-disabled={!can}
+      aria-label={p.label}
+      aria-pressed={p.pressed}
+      aria-description={tip || undefined}
+      data-tip={tip || undefined}
+      data-do={list.join("; ") || undefined}
+      data-rule={rule}
+      data-key={p.piece}
+      transform={p.transform}
+      onClick={go}
+      onKeyDown={key}
+      onPointerEnter={look}
+      onPointerLeave={unlook}
+      onFocus={look}
+      onBlur={unlook}
+    >
       {p.children}
     </g>
   );

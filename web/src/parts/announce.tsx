@@ -16,8 +16,12 @@ export function answer(text: string): void {
 export function Announcer() {
   return (
     <div class="unseen">
-      <div role="status" aria-live="polite" id="told">{polite.value}</div>
-      <div role="alert" aria-live="assertive" id="answered">{asked.value}</div>
+      <div role="status" aria-live="polite" id="told">
+        {polite.value}
+      </div>
+      <div role="alert" aria-live="assertive" id="answered">
+        {asked.value}
+      </div>
     </div>
   );
 }

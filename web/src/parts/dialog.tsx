@@ -28,12 +28,22 @@ export function Dialog({ title, onClose, wide, sheet, children }: Props) {
   }, []);
   const outside = (e: MouseEvent) => e.target === ref.current && onClose();
   return (
-    <dialog ref={ref} class={["dialog", wide ? "wide" : "", sheet ? "sheet" : ""].join(" ")} aria-labelledby={id}
-      onCancel={(e) => { e.preventDefault(); onClose(); }} onMouseDown={outside}>
+    <dialog
+      ref={ref}
+      class={["dialog", wide ? "wide" : "", sheet ? "sheet" : ""].join(" ")}
+      aria-labelledby={id}
+      onCancel={(e) => {
+        e.preventDefault();
+        onClose();
+      }}
+      onMouseDown={outside}
+    >
       <div class="dialog-body">
         <header>
           <h2 id={id}>{title}</h2>
-          <button type="button" class="quiet icon" aria-label={t("Close")} onClick={onClose}><Icon name="close" /></button>
+          <button type="button" class="quiet icon" aria-label={t("Close")} onClick={onClose}>
+            <Icon name="close" />
+          </button>
         </header>
         {children}
       </div>

@@ -12,7 +12,8 @@ const paths: Record<string, string> = {
   rules: "M5 4h9a4 4 0 0 1 4 4v12H9a4 4 0 0 1-4-4zM9 9h5M9 13h5",
   settings: "M4 8h9M17 8h3M4 16h3M11 16h9M15 5.5v5M9 13.5v5",
   list: "M8 6h12M8 12h12M8 18h12M4 6h.01M4 12h.01M4 18h.01",
-  people: "M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM3 20c0-4 3-6 6-6s6 2 6 6M16 5a3 3 0 0 1 0 6M18 14c2 .7 3 2.700 3 6",
+  people:
+    "M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM3 20c0-4 3-6 6-6s6 2 6 6M16 5a3 3 0 0 1 0 6M18 14c2 .7 3 2.700 3 6",
   bot: "M6 9h12v9H6zM12 5v4M9 13h.01M15 13h.01M3 12v3M21 12v3M12 4.500a.5.5 0 1 0 0-1",
   clock: "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 7v5l3 2",
   play: "M8 5l11 7-11 7z",
@@ -37,7 +38,14 @@ const paths: Record<string, string> = {
 
 export function Icon({ name, size = 20 }: { name: string; size?: number }) {
   return (
-    <svg class="line-icon" width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <svg
+      class="line-icon"
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      focusable="false"
+    >
       <path d={paths[name] ?? ""} />
     </svg>
   );
@@ -53,7 +61,14 @@ const marks = [
 ];
 export function SeatMark({ seat, size = 16 }: { seat: number; size?: number }) {
   return (
-    <svg class={`seat-mark seat-${seat}`} width={size} height={size} viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+    <svg
+      class={`seat-mark seat-${seat}`}
+      width={size}
+      height={size}
+      viewBox="0 0 20 20"
+      aria-hidden="true"
+      focusable="false"
+    >
       <path d={marks[seat % marks.length]!} />
     </svg>
   );

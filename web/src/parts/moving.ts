@@ -39,5 +39,8 @@ function animate(piece: HTMLElement, old: Spot | undefined, spot: Spot): void {
   const dx = old.x - spot.x;
   const dy = old.y - spot.y;
   if (Math.abs(dx) + Math.abs(dy) < 2) return;
-  piece.animate([{ translate: `${dx}px ${dy}px` }, { translate: "0 0" }], { duration: MS, easing: "cubic-bezier(.2,.7,.2,1)" });
+  piece.animate([{ translate: `${dx}px ${dy}px` }, { translate: "0 0" }], {
+    duration: MS,
+    easing: "cubic-bezier(.2,.7,.2,1)",
+  });
 }

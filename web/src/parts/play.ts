@@ -21,6 +21,12 @@ export interface Play {
 
 /** Away from a table nothing can be done, and no reason is given. */
 export const PlayContext = createContext<Play>({
-  moves: new Moves({}), hint: null, idle: "-", ruleOf: () => "", act: () => {}, look: () => {}, refuse: () => {},
+  moves: new Moves({}),
+  hint: null,
+  idle: "-",
+  ruleOf: () => "",
+  act: () => {},
+  look: () => {},
+  refuse: () => {},
 });
 export const usePlay = (): Play => useContext(PlayContext);

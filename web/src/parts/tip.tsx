@@ -70,7 +70,8 @@ function follow(): () => void {
     clearTimeout(coming);
     clearTimeout(going);
     over = target;
-    if (target) coming = setTimeout(() => target.isConnected && place(target), delay) as unknown as number;
+    if (target)
+      coming = setTimeout(() => target.isConnected && place(target), delay) as unknown as number;
     if (shown.value) going = setTimeout(() => (shown.value = null), GRACE) as unknown as number;
   };
   const enter = (e: PointerEvent) => {
@@ -99,16 +100,27 @@ function follow(): () => void {
     e.preventDefault();
     e.stopPropagation();
   };
-  const focus = (e: FocusEvent) => (e.target as Element).matches(":focus-visible") && wait(e, DELAY);
-  const blur = (e: FocusEvent) => held || (e.relatedTarget as Element | null)?.closest(".tip") || hide();
+  const focus = (e: FocusEvent) =>
+    (e.target as Element).matches(":focus-visible") && wait(e, DELAY);
+  const blur = (e: FocusEvent) =>
+    held || (e.relatedTarget as Element | null)?.closest(".tip") || hide();
   const key = (e: KeyboardEvent) => e.key === "Escape" && hide();
   const heard: [string, (e: never) => unknown, boolean][] = [
-    ["pointerover", enter, false], ["pointerdown", down, false], ["pointerup", up, false], ["pointercancel", hide, false], ["click", click, true],
-    ["focusin", focus, false], ["focusout", blur, false], ["scroll", hide, true], ["keydown", key, false],
+    ["pointerover", enter, false],
+    ["pointerdown", down, false],
+    ["pointerup", up, false],
+    ["pointercancel", hide, false],
+    ["click", click, true],
+    ["focusin", focus, false],
+    ["focusout", blur, false],
+    ["scroll", hide, true],
+    ["keydown", key, false],
   ];
-  for (const [name, listener, early] of heard) addEventListener(name, listener as EventListener, early);
+  for (const [name, listener, early] of heard)
+    addEventListener(name, listener as EventListener, early);
   return () => {
-    for (const [name, listener, early] of heard) removeEventListener(name, listener as EventListener, early);
+    for (const [name, listener, early] of heard)
+      removeEventListener(name, listener as EventListener, early);
   };
 }
 
@@ -117,9 +129,17 @@ export function Tips() {
   const s = shown.value;
   if (!s) return null;
   return (
-    <div class={s.below ? "tip below" : "tip"} aria-hidden="true" style={{ left: `${s.x}px`, top: `${s.y}px` }}>
+    <div
+      class={s.below ? "tip below" : "tip"}
+      aria-hidden="true"
+      style={{ left: `${s.x}px`, top: `${s.y}px` }}
+    >
       {s.text && s.text.split("\n").map((line) => <p key={line}>{line}</p>)}
-      {s.rule && <a href={s.rule} tabIndex={-1} target={isComposing() ? "_blank" : undefined}>{t("Read the rule")} <kbd>R</kbd></a>}
+      {s.rule && (
+        <a href={s.rule} tabIndex={-1} target={isComposing() ? "_blank" : undefined}>
+          {t("Read the rule")} <kbd>R</kbd>
+        </a>
+      )}
     </div>
   );
 }

@@ -25,7 +25,12 @@ export function Toasts() {
     <div class="toasts" role="status" aria-live="polite">
       {s && (
         <p class="toast">
-          {s.text} {s.href && <a href={s.href} target={s.beside ? "_blank" : undefined}>{t("Read the rule")}</a>}
+          {s.text}{" "}
+          {s.href && (
+            <a href={s.href} target={s.beside ? "_blank" : undefined}>
+              {t("Read the rule")}
+            </a>
+          )}
         </p>
       )}
     </div>

@@ -37,19 +37,47 @@ export function Account() {
       <fieldset>
         <legend>{t("Account")}</legend>
         <p>{t("Signed in as {name}.", { name: user.name })}</p>
-        <button type="button" onClick={() => void leave()}>{t("Sign out")}</button>
+        <button type="button" onClick={() => void leave()}>
+          {t("Sign out")}
+        </button>
       </fieldset>
     );
   return (
     <details class="more">
       <summary>{t("Account (optional)")}</summary>
-      <form onSubmit={(e) => { e.preventDefault(); void enter("/api/sessions"); }}>
-        <label class="field"><span>{t("Login")}</span><input autoComplete="username" value={login} onInput={(e) => setLogin(e.currentTarget.value)} /></label>
-        <label class="field"><span>{t("Password")}</span><input type="password" autoComplete="current-password" value={password} onInput={(e) => setPassword(e.currentTarget.value)} /></label>
-        {trouble !== null && <p class="warn" role="alert">{refusalText(trouble)}</p>}
+      <form
+        onSubmit={(e) => {
+          e.preventDefault();
+          void enter("/api/sessions");
+        }}
+      >
+        <label class="field">
+          <span>{t("Login")}</span>
+          <input
+            autoComplete="username"
+            value={login}
+            onInput={(e) => setLogin(e.currentTarget.value)}
+          />
+        </label>
+        <label class="field">
+          <span>{t("Password")}</span>
+          <input
+            type="password"
+            autoComplete="current-password"
+            value={password}
+            onInput={(e) => setPassword(e.currentTarget.value)}
+          />
+        </label>
+        {trouble !== null && (
+          <p class="warn" role="alert">
+            {refusalText(trouble)}
+          </p>
+        )}
         <div class="row">
           <button type="submit">{t("Sign in")}</button>
-          <button type="button" class="quiet" onClick={() => void enter("/api/accounts")}>{t("Make an account")}</button>
+          <button type="button" class="quiet" onClick={() => void enter("/api/accounts")}>
+            {t("Make an account")}
+          </button>
         </div>
       </form>
     </details>

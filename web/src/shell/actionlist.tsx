@@ -7,7 +7,15 @@ import { usePlay } from "../parts/play";
 import type { AnyView } from "../protocol";
 import { t, tn } from "../text/i18n";
 
-export function ActionList({ board, view, onClose }: { board: Game; view: AnyView; onClose: () => void }) {
+export function ActionList({
+  board,
+  view,
+  onClose,
+}: {
+  board: Game;
+  view: AnyView;
+  onClose: () => void;
+}) {
   const play = usePlay();
   const [text, setText] = useState("");
   const input = useRef<HTMLInputElement>(null);
@@ -21,13 +29,37 @@ export function ActionList({ board, view, onClose }: { board: Game; view: AnyVie
   };
   return (
     <Dialog title={t("What you can do")} onClose={onClose} wide>
-      <form onSubmit={(e) => { e.preventDefault(); if (found[0]) choose(found[0].action); }}>
-        <label class="field"><span>{t("Search")}</span><input ref={input} type="search" value={text} onInput={(e) => setText(e.currentTarget.value)} /></label>
+      <form
+        onSubmit={(e) => {
+          e.preventDefault();
+          if (found[0]) choose(found[0].action);
+        }}
+      >
+        <label class="field">
+          <span>{t("Search")}</span>
+          <input
+            ref={input}
+            type="search"
+            value={text}
+            onInput={(e) => setText(e.currentTarget.value)}
+          />
+        </label>
       </form>
-      <p class="muted" role="status">{tn("{n} option", "{n} options", found.length)}</p>
+      <p class="muted" role="status">
+        {tn("{n} option", "{n} options", found.length)}
+      </p>
       <ul class="action-list">
         {found.map(({ action, words }) => (
-          <li key={action}><button type="button" data-do={action} class={play.hint === action ? "hinted" : ""} onClick={() => choose(action)}>{words}</button></li>
+          <li key={action}>
+            <button
+              type="button"
+              data-do={action}
+              class={play.hint === action ? "hinted" : ""}
+              onClick={() => choose(action)}
+            >
+              {words}
+            </button>
+          </li>
         ))}
       </ul>
     </Dialog>

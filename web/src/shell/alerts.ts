@@ -27,7 +27,8 @@ function chime(): void {
 function tellTurn(): void {
   if (settings.value.sound) chime();
   if (settings.value.notify && document.hidden && Notification.permission === "granted")
-    new Notification("Kaupang", { body: t("It is your turn."), tag: "turn" }).onclick = () => focus();
+    new Notification("Kaupang", { body: t("It is your turn."), tag: "turn" }).onclick = () =>
+      focus();
 }
 
 export function useAlerts(store: TableStore): void {
@@ -36,14 +37,29 @@ export function useAlerts(store: TableStore): void {
     document.title = mine ? `● ${t("Your turn")} · Kaupang` : "Kaupang";
     if (mine && store.facts.value) tellTurn();
   }, [mine]);
-  useEffect(() => store.onEvent((event) => {
-    const facts = store.facts.value!;
-    const board = boardOf(facts.game);
-    if (!board) return;
-    const said = event.kind === "act"
-      ? linesOf([event as Seen], board).map((l) => (l.who === "chance" ? l.text : `${nameOf(facts.seats, l.who)}: ${l.text}`)).join(". ")
-      : event.kind === "chat" ? `${event.name}: ${event.text}` : other(event, facts, store.log.value);
-    const next = store.myTurn.value ? ` ${t("It is your turn.")}` : facts.status === "over" ? ` ${t("The game is over.")}` : "";
-    announce(said + next);
-  }), [store]);
+  useEffect(
+    () =>
+      store.onEvent((event) => {
+        const facts = store.facts.value!;
+        const board = boardOf(facts.game);
+        if (!board) return;
+        const said =
+          event.kind === "act"
+            ? linesOf([event as Seen], board)
+                .map((l) =>
+                  l.who === "chance" ? l.text : `${nameOf(facts.seats, l.who)}: ${l.text}`,
+                )
+                .join(". ")
+            : event.kind === "chat"
+              ? `${event.name}: ${event.text}`
+              : other(event, facts, store.log.value);
+        const next = store.myTurn.value
+          ? ` ${t("It is your turn.")}`
+          : facts.status === "over"
+            ? ` ${t("The game is over.")}`
+            : "";
+        announce(said + next);
+      }),
+    [store],
+  );
 }

@@ -18,25 +18,67 @@ import { SettingsDialog } from "./settings";
 export const heading = signal<ComponentChildren>(null);
 
 /** A screen that is fetched when it is first shown. */
-function Later<P extends object>({ load, props }: { load: () => Promise<ComponentType<P>>; props: P }) {
+function Later<P extends object>({
+  load,
+  props,
+}: {
+  load: () => Promise<ComponentType<P>>;
+  props: P;
+}) {
   const [Screen, set] = useState<ComponentType<P> | null>(null);
   useEffect(() => void load().then((c) => set(() => c)), []);
-  return Screen ? <Screen {...props} /> : <main class="loading" aria-busy="true"><p>{t("One moment …")}</p></main>;
+  return Screen ? (
+    <Screen {...props} />
+  ) : (
+    <main class="loading" aria-busy="true">
+      <p>{t("One moment …")}</p>
+    </main>
+  );
 }
 
 function Screen({ at }: { at: Route }) {
   switch (at.at) {
     case "table":
-      return <Later key={`table ${at.id}`} load={() => import("./tablescreen").then((m) => m.TableScreen)} props={{ id: at.id, link: at.link ?? "", learn: at.learn ?? false }} />;
+      return (
+        <Later
+          key={`table ${at.id}`}
+          load={() => import("./tablescreen").then((m) => m.TableScreen)}
+          props={{ id: at.id, link: at.link ?? "", learn: at.learn ?? false }}
+        />
+      );
     case "replay":
-      return <Later key={`replay ${at.id}`} load={() => import("./replay").then((m) => m.ReplayScreen)} props={{ id: at.id }} />;
+      return (
+        <Later
+          key={`replay ${at.id}`}
+          load={() => import("./replay").then((m) => m.ReplayScreen)}
+          props={{ id: at.id }}
+        />
+      );
     case "rules":
       if (!briefOf(at.game)) return <Lobby />;
-      return <Later key={`rules ${at.game}`} load={() => import("./rules").then((m) => m.RulesScreen)} props={{ game: at.game }} />;
+      return (
+        <Later
+          key={`rules ${at.game}`}
+          load={() => import("./rules").then((m) => m.RulesScreen)}
+          props={{ game: at.game }}
+        />
+      );
     case "leaders":
-      return <Later key="leaders" load={() => import("./leaders").then((m) => m.LeadersScreen)} props={{ game: at.game }} />;
+      return (
+        <Later
+          key="leaders"
+          load={() => import("./leaders").then((m) => m.LeadersScreen)}
+          props={{ game: at.game }}
+        />
+      );
     case "finished":
-      return <Later key="finished" load={() => import("./finished").then((m) => m.FinishedScreen)} props={{ game: at.game }} />;
+      return (
+        <Later
+          key="finished"
+          load={() => import("./finished").then((m) => m.FinishedScreen)}
+          props={{ game: at.game }}
+        />
+      );
     default:
       return <Lobby />;
   }
@@ -45,7 +87,11 @@ function Screen({ at }: { at: Route }) {
 function Connection({ at }: { at: Route }) {
   const needed = at.at === "table" && !isLocal(at.id);
   if (server.state.value !== "lost" || !needed) return null;
-  return <p class="connection" role="alert"><Icon name="lost" /> {t("Connection lost. Trying again …")}</p>;
+  return (
+    <p class="connection" role="alert">
+      <Icon name="lost" /> {t("Connection lost. Trying again …")}
+    </p>
+  );
 }
 
 export function App() {
@@ -54,16 +100,32 @@ export function App() {
   useEffect(hideTip, [at]);
   return (
     <>
-      <a class="skip" href="#main" onClick={(e) => { e.preventDefault(); (document.querySelector("main") as HTMLElement | null)?.focus(); }}>{t("Skip to the game")}</a>
+      <a
+        class="skip"
+        href="#main"
+        onClick={(e) => {
+          e.preventDefault();
+          (document.querySelector("main") as HTMLElement | null)?.focus();
+        }}
+      >
+        {t("Skip to the game")}
+      </a>
       <header class="top">
         <a class="brand" href="/" aria-label={t("Kaupang, to the start")}>
-          <svg width="26" height="26" viewBox="0 0 32 32" aria-hidden="true"><path class="sail" d="M16 3v17M6 20c3 6 17 6 20 0zM16 4c7 3 9 8 9 14-6-2-12-2-18 0 0-6 2-11 9-14z" /></svg>
+          <svg width="26" height="26" viewBox="0 0 32 32" aria-hidden="true">
+            <path
+              class="sail"
+              d="M16 3v17M6 20c3 6 17 6 20 0zM16 4c7 3 9 8 9 14-6-2-12-2-18 0 0-6 2-11 9-14z"
+            />
+          </svg>
           <span>Kaupang</span>
         </a>
         {heading.value}
         <nav aria-label={t("Page")}>
           <button type="button" class="quiet" onClick={() => (settingsOpen.value = true)}>
-            <Icon name="settings" /><span class="wide-only">{t("Settings")}</span><span class="unseen narrow-only">{t("Settings")}</span>
+            <Icon name="settings" />
+            <span class="wide-only">{t("Settings")}</span>
+            <span class="unseen narrow-only">{t("Settings")}</span>
           </button>
         </nav>
       </header>

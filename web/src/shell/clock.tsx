@@ -16,9 +16,12 @@ function leftOf(facts: TableMessage, seat: number, now: number): number | null {
 
 export function inWords(ms: number): string {
   const s = Math.max(0, Math.ceil(ms / 1000));
-  if (s >= 86400) return t("{d} d {h} h", { d: Math.floor(s / 86400), h: Math.floor((s % 86400) / 3600) });
+  if (s >= 86400)
+    return t("{d} d {h} h", { d: Math.floor(s / 86400), h: Math.floor((s % 86400) / 3600) });
   const two = (n: number) => String(n).padStart(2, "0");
-  return s >= 3600 ? `${Math.floor(s / 3600)}:${two(Math.floor((s % 3600) / 60))}:${two(s % 60)}` : `${Math.floor(s / 60)}:${two(s % 60)}`;
+  return s >= 3600
+    ? `${Math.floor(s / 3600)}:${two(Math.floor((s % 3600) / 60))}:${two(s % 60)}`
+    : `${Math.floor(s / 60)}:${two(s % 60)}`;
 }
 
 export function ClockFace({ facts, seat }: { facts: TableMessage; seat: number }) {
@@ -31,5 +34,9 @@ export function ClockFace({ facts, seat }: { facts: TableMessage; seat: number }
   }, [running]);
   const left = leftOf(facts, seat, Date.now() + server.skew.value);
   if (left === null || facts.clock.kind === "none") return null;
-  return <span class={left < 30000 ? "clock short" : "clock"} role="timer" aria-label={t("time left")}>{inWords(left)}</span>;
+  return (
+    <span class={left < 30000 ? "clock short" : "clock"} role="timer" aria-label={t("time left")}>
+      {inWords(left)}
+    </span>
+  );
 }

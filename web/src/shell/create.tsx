@@ -21,11 +21,16 @@ const clocks: Record<string, Clock> = {
 };
 function clockName(name: string): string {
   switch (name) {
-    case "quick": return t("10 minutes each, 10 seconds a turn");
-    case "calm": return t("30 minutes each, 30 seconds a turn");
-    case "day": return t("one day a turn");
-    case "days": return t("three days a turn");
-    default: return t("no clock");
+    case "quick":
+      return t("10 minutes each, 10 seconds a turn");
+    case "calm":
+      return t("30 minutes each, 30 seconds a turn");
+    case "day":
+      return t("one day a turn");
+    case "days":
+      return t("three days a turn");
+    default:
+      return t("no clock");
   }
 }
 
@@ -42,13 +47,30 @@ export function CreateDialog({ game, onClose }: { game: string; onClose: () => v
   const [watch, setWatch] = useState("yes");
   const [options, setOptions] = useState<Options>({});
   const [trouble, setTrouble] = useState<unknown>(null);
-  const counts = Array.from({ length: brief.max_seats - brief.min_seats + 1 }, (_, i) => brief.min_seats + i);
+  const counts = Array.from(
+    { length: brief.max_seats - brief.min_seats + 1 },
+    (_, i) => brief.min_seats + i,
+  );
   const create = async () => {
-    const bots = Object.fromEntries(Object.entries(who).filter(([seat, w]) => w && Number(seat) < seats));
+    const bots = Object.fromEntries(
+      Object.entries(who).filter(([seat, w]) => w && Number(seat) < seats),
+    );
     const salt = [...crypto.getRandomValues(new Uint8Array(8))].join("");
     try {
       const answer = await server.ask({
-        type: "create", game, seats, options, title: plain(title, TITLE), public: open, clock: clocks[clock], timeout, rated, bots, sit: 0, salt, start: "full",
+        type: "create",
+        game,
+        seats,
+        options,
+        title: plain(title, TITLE),
+        public: open,
+        clock: clocks[clock],
+        timeout,
+        rated,
+        bots,
+        sit: 0,
+        salt,
+        start: "full",
         watch: watch === "yes" || watch === "no" ? watch : Number(watch),
       });
       onClose();
@@ -59,11 +81,20 @@ export function CreateDialog({ game, onClose }: { game: string; onClose: () => v
   };
   return (
     <Dialog title={t("New table: {game}", { game: tg(game, brief.title) })} onClose={onClose} wide>
-      <form class="create" onSubmit={(e) => { e.preventDefault(); void create(); }}>
+      <form
+        class="create"
+        onSubmit={(e) => {
+          e.preventDefault();
+          void create();
+        }}
+      >
         <fieldset class="segments">
           <legend>{t("Players")}</legend>
           {counts.map((n) => (
-            <label key={n}><input type="radio" name="seats" checked={seats === n} onChange={() => setSeats(n)} /><span>{n}</span></label>
+            <label key={n}>
+              <input type="radio" name="seats" checked={seats === n} onChange={() => setSeats(n)} />
+              <span>{n}</span>
+            </label>
           ))}
         </fieldset>
         <fieldset>
@@ -71,49 +102,99 @@ export function CreateDialog({ game, onClose }: { game: string; onClose: () => v
           {Array.from({ length: seats }, (_, seat) => (
             <label key={seat} class="field">
               <span>{t("Seat {n}", { n: seat + 1 })}</span>
-              {seat === 0 ? <strong>{myName()}</strong> : (
-                <select value={who[seat] ?? ""} onChange={(e) => setWho({ ...who, [seat]: e.currentTarget.value })}>
+              {seat === 0 ? (
+                <strong>{myName()}</strong>
+              ) : (
+                <select
+                  value={who[seat] ?? ""}
+                  onChange={(e) => setWho({ ...who, [seat]: e.currentTarget.value })}
+                >
                   <option value="">{t("a person, by link")}</option>
-                  {botLevels().map((l) => <option key={l} value={l}>{t("bot: {level}", { level: levelName(l) })}</option>)}
+                  {botLevels().map((l) => (
+                    <option key={l} value={l}>
+                      {t("bot: {level}", { level: levelName(l) })}
+                    </option>
+                  ))}
                 </select>
               )}
             </label>
           ))}
         </fieldset>
-        <label class="field"><span>{t("Clock")}<small>{t("For games in one sitting, or over days")}</small></span>
+        <label class="field">
+          <span>
+            {t("Clock")}
+            <small>{t("For games in one sitting, or over days")}</small>
+          </span>
           <select value={clock} onChange={(e) => setClock(e.currentTarget.value)}>
-            {Object.keys(clocks).map((c) => <option key={c} value={c}>{clockName(c)}</option>)}
+            {Object.keys(clocks).map((c) => (
+              <option key={c} value={c}>
+                {clockName(c)}
+              </option>
+            ))}
           </select>
         </label>
         {clock !== "none" && (
-          <label class="field"><span>{t("When time is up")}</span>
+          <label class="field">
+            <span>{t("When time is up")}</span>
             <select value={timeout} onChange={(e) => setTimeout_(e.currentTarget.value)}>
               <option value="bot">{t("a bot plays on")}</option>
               <option value="lose">{t("the game is lost")}</option>
             </select>
           </label>
         )}
-        <label class="field"><span>{t("Who finds it")}<small>{t("You get a link to send in any case")}</small></span>
-          <select value={open ? "public" : "private"} onChange={(e) => setOpen(e.currentTarget.value === "public")}>
+        <label class="field">
+          <span>
+            {t("Who finds it")}
+            <small>{t("You get a link to send in any case")}</small>
+          </span>
+          <select
+            value={open ? "public" : "private"}
+            onChange={(e) => setOpen(e.currentTarget.value === "public")}
+          >
             <option value="private">{t("only those with the link")}</option>
             <option value="public">{t("everybody, in the lobby")}</option>
           </select>
         </label>
         <details class="more">
           <summary>{t("Title, spectators, options")}</summary>
-          <label class="field"><span>{t("Title")}</span><input type="text" value={title} onInput={(e) => setTitle(typed(e.currentTarget, TITLE))} /></label>
-          <label class="field"><span>{t("Spectators")}</span>
+          <label class="field">
+            <span>{t("Title")}</span>
+            <input
+              type="text"
+              value={title}
+              onInput={(e) => setTitle(typed(e.currentTarget, TITLE))}
+            />
+          </label>
+          <label class="field">
+            <span>{t("Spectators")}</span>
             <select value={watch} onChange={(e) => setWatch(e.currentTarget.value)}>
               <option value="yes">{t("may watch")}</option>
               <option value="300">{t("may watch, five minutes later")}</option>
               <option value="no">{t("none")}</option>
             </select>
           </label>
-          <label class="tick"><input type="checkbox" checked={rated} onChange={(e) => setRated(e.currentTarget.checked)} /> {t("Counts for ratings (accounts only)")}</label>
-          {board && <OptionFields description={board.description} value={options} onChange={setOptions} />}
+          <label class="tick">
+            <input
+              type="checkbox"
+              checked={rated}
+              onChange={(e) => setRated(e.currentTarget.checked)}
+            />{" "}
+            {t("Counts for ratings (accounts only)")}
+          </label>
+          {board && (
+            <OptionFields description={board.description} value={options} onChange={setOptions} />
+          )}
         </details>
-        {trouble !== null && <p class="warn" role="alert">{refusalText(trouble, game)}</p>}
-        <div class="row big"><button type="submit" class="primary">{t("Open the table")}</button></div>
+        {trouble !== null && (
+          <p class="warn" role="alert">
+            {refusalText(trouble, game)}
+          </p>
+        )}
+        <div class="row big">
+          <button type="submit" class="primary">
+            {t("Open the table")}
+          </button>
+        </div>
       </form>
     </Dialog>
   );

@@ -10,7 +10,8 @@ import { t } from "../text/i18n";
 export function Curtain({ facts }: { facts: TableMessage }) {
   const people = facts.seats.filter((s) => s.kind === "person").length;
   const [last, setLast] = useState(facts.you);
-  const changed = isLocal(facts.table) && people > 1 && facts.you !== last && facts.status === "playing";
+  const changed =
+    isLocal(facts.table) && people > 1 && facts.you !== last && facts.status === "playing";
   useEffect(() => {
     if (!changed && facts.you !== last) setLast(facts.you);
   }, [facts.you]);
@@ -19,7 +20,11 @@ export function Curtain({ facts }: { facts: TableMessage }) {
   return (
     <Dialog title={t("{name} is next", { name })} onClose={() => setLast(facts.you)}>
       <p>{t("Hand over the screen.")}</p>
-      <div class="row big"><button type="button" class="primary" onClick={() => setLast(facts.you)}>{t("I am {name}", { name })}</button></div>
+      <div class="row big">
+        <button type="button" class="primary" onClick={() => setLast(facts.you)}>
+          {t("I am {name}", { name })}
+        </button>
+      </div>
     </Dialog>
   );
 }

@@ -30,7 +30,10 @@ export function FinishedScreen({ game }: { game: string }) {
   const load = async (before: number) => {
     try {
       const found = await ask(game, whose === "mine" ? user : "", before);
-      setTables((known) => [...(before ? known : []), ...found.filter((s) => !before || !known.some((k) => k.id === s.id))]);
+      setTables((known) => [
+        ...(before ? known : []),
+        ...found.filter((s) => !before || !known.some((k) => k.id === s.id)),
+      ]);
       setMore(found.length === PORTION);
       setTrouble(null);
     } catch (error) {
@@ -42,19 +45,47 @@ export function FinishedScreen({ game }: { game: string }) {
     void refreshHere();
     if (whose !== "here") void load(0);
   }, [game, whose, user, online.value]);
-  const shown = whose === "here" ? here.value.filter((s) => s.status === "over" && (!game || s.game === game)) : tables;
-  const choices: [Whose, string][] = [["all", t("Everybody’s")], ["mine", t("Mine")], ["here", t("On this device")]];
+  const shown =
+    whose === "here"
+      ? here.value.filter((s) => s.status === "over" && (!game || s.game === game))
+      : tables;
+  const choices: [Whose, string][] = [
+    ["all", t("Everybody’s")],
+    ["mine", t("Mine")],
+    ["here", t("On this device")],
+  ];
   return (
     <main class="page" id="main" tabIndex={-1}>
       <h1>{t("Finished games")}</h1>
       <GameTabs chosen={game} pathTo={pathOf.finished} all={t("All games")} />
       <fieldset class="segments" aria-label={t("Whose games")}>
-        {choices.map(([id, name]) => <label key={id}><input type="radio" name="whose" checked={whose === id} onChange={() => setWhose(id)} /><span>{name}</span></label>)}
+        {choices.map(([id, name]) => (
+          <label key={id}>
+            <input type="radio" name="whose" checked={whose === id} onChange={() => setWhose(id)} />
+            <span>{name}</span>
+          </label>
+        ))}
       </fieldset>
-      {trouble !== null && whose !== "here" && <p class="warn" role="alert">{refusalText(trouble)}</p>}
-      <TableList title="" tables={shown} empty={t("No finished game here. Play one, and its replay with plots waits here.")} />
-      {more && whose !== "here" && <div class="row"><button type="button" onClick={() => void load(tables[tables.length - 1]!.changed)}>{t("Earlier games")}</button></div>}
-      <p><a href="/">{t("To the lobby")}</a></p>
+      {trouble !== null && whose !== "here" && (
+        <p class="warn" role="alert">
+          {refusalText(trouble)}
+        </p>
+      )}
+      <TableList
+        title=""
+        tables={shown}
+        empty={t("No finished game here. Play one, and its replay with plots waits here.")}
+      />
+      {more && whose !== "here" && (
+        <div class="row">
+          <button type="button" onClick={() => void load(tables[tables.length - 1]!.changed)}>
+            {t("Earlier games")}
+          </button>
+        </div>
+      )}
+      <p>
+        <a href="/">{t("To the lobby")}</a>
+      </p>
     </main>
   );
 }

@@ -19,7 +19,16 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
   ];
   return (
     <Dialog title={t("Keys")} onClose={onClose}>
-      <dl class="keys">{keys.map(([k, what]) => <div key={k}><dt><kbd>{k}</kbd></dt><dd>{what}</dd></div>)}</dl>
+      <dl class="keys">
+        {keys.map(([k, what]) => (
+          <div key={k}>
+            <dt>
+              <kbd>{k}</kbd>
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
     </Dialog>
   );
 }

@@ -16,7 +16,9 @@ function walk(key: string): boolean {
   const all = [...document.querySelectorAll<HTMLElement>(".table-screen .act")];
   if (!here || !all.includes(here as HTMLElement)) return false;
   const from = here.getBoundingClientRect();
-  const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key] as [number, number];
+  const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[
+    key
+  ] as [number, number];
   let best: HTMLElement | null = null;
   let least = Infinity;
   for (const target of all) {
@@ -26,7 +28,7 @@ function walk(key: string): boolean {
     const y = to.top + to.height / 2 - from.top - from.height / 2;
     const along = x * dx + y * dy;
     const aside = Math.abs(x * dy) + Math.abs(y * dx);
-    if (along <= 2 || aside > along * 2.500) continue;
+    if (along <= 2 || aside > along * 2.5) continue;
     if (along + 2 * aside < least) [least, best] = [along + 2 * aside, target];
   }
   best?.focus();
@@ -35,29 +37,48 @@ function walk(key: string): boolean {
 
 function position(store: TableStore, board: Game): string {
   const facts = store.facts.value!;
-  return board.summary(store.drafting.view.value!, facts.you, (s) => nameOf(facts.seats, s)).join(" ");
+  return board
+    .summary(store.drafting.view.value!, facts.you, (s) => nameOf(facts.seats, s))
+    .join(" ");
 }
 
 function choices(store: TableStore, board: Game): string {
   const moves = store.drafting.moves.value;
   if (moves.size === 0) return t("It is not your turn.");
-  const some = moves.all().slice(0, 12).map((a) => board.say(a, store.drafting.view.value!));
+  const some = moves
+    .all()
+    .slice(0, 12)
+    .map((a) => board.say(a, store.drafting.view.value!));
   return `${tn("{n} option", "{n} options", moves.size)}: ${some.join("; ")}`;
 }
 
-export function useKeys(store: TableStore, board: Game, show: (some: Partial<Panels>) => void): void {
+export function useKeys(
+  store: TableStore,
+  board: Game,
+  show: (some: Partial<Panels>) => void,
+): void {
   useEffect(() => {
     const press = (e: KeyboardEvent) => {
       const target = e.target as HTMLElement;
-      if (e.ctrlKey || e.metaKey || e.altKey || target.closest("input, select, textarea, dialog")) return;
+      if (e.ctrlKey || e.metaKey || e.altKey || target.closest("input, select, textarea, dialog"))
+        return;
       const { drafting } = store;
       const undo = store.facts.value?.undo_to;
       const does: Record<string, () => void> = {
         a: () => store.myTurn.value && show({ actions: true }),
         h: () => void drafting.askHint(),
-        u: () => (drafting.draft.value ? void drafting.back() : undo !== undefined && void store.ask({ type: "undo", to: undo })),
-        c: () => (document.getElementById("chat") ? document.getElementById("chat")!.focus() : show({ log: true })),
-        l: () => (document.querySelector<HTMLElement>(".log") ? document.querySelector<HTMLElement>(".log")!.focus() : show({ log: true })),
+        u: () =>
+          drafting.draft.value
+            ? void drafting.back()
+            : undo !== undefined && void store.ask({ type: "undo", to: undo }),
+        c: () =>
+          document.getElementById("chat")
+            ? document.getElementById("chat")!.focus()
+            : show({ log: true }),
+        l: () =>
+          document.querySelector<HTMLElement>(".log")
+            ? document.querySelector<HTMLElement>(".log")!.focus()
+            : show({ log: true }),
         p: () => answer(position(store, board)),
         o: () => answer(choices(store, board)),
         b: () => document.querySelector<HTMLElement>(".table-screen .act.can")?.focus(),
@@ -72,7 +93,11 @@ export function useKeys(store: TableStore, board: Game, show: (some: Partial<Pan
         if (walk(e.key)) e.preventDefault();
         return;
       }
-      if (e.key === "Enter" && drafting.waiting.value && !target.closest("button, a, [role=button]")) {
+      if (
+        e.key === "Enter" &&
+        drafting.waiting.value &&
+        !target.closest("button, a, [role=button]")
+      ) {
         void drafting.confirm();
         return;
       }

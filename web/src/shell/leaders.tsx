@@ -19,18 +19,41 @@ interface Mine {
 const MOST = 100;
 
 /** Equal ratings share a place. */
-const placeOf = (leaders: Leader[], at: number): number => leaders.findIndex((l) => l.rating === leaders[at]!.rating) + 1;
+const placeOf = (leaders: Leader[], at: number): number =>
+  leaders.findIndex((l) => l.rating === leaders[at]!.rating) + 1;
 
 function Own({ game, leaders }: { game: string; leaders: Leader[] }) {
   const [mine, setMine] = useState<Mine | null>(null);
   const user = me.value;
-  useEffect(() => void http<Mine>("/api/me").then(setMine).catch(() => setMine(null)), [user?.id, game]);
+  useEffect(
+    () =>
+      void http<Mine>("/api/me")
+        .then(setMine)
+        .catch(() => setMine(null)),
+    [user?.id, game],
+  );
   if (!user?.registered)
-    return <p class="muted">{t("Ratings are for accounts: make one under Settings, and play at tables that count for ratings.")}</p>;
+    return (
+      <p class="muted">
+        {t(
+          "Ratings are for accounts: make one under Settings, and play at tables that count for ratings.",
+        )}
+      </p>
+    );
   const at = leaders.findIndex((l) => l.user === user.id);
   const rating = mine?.ratings.find((r) => r.game === game);
-  if (at >= 0) return <p>{t("You have place {place} of {n}.", { place: placeOf(leaders, at), n: leaders.length })}</p>;
-  if (rating) return <p>{t("You have {rating} points, after the first {n}.", { rating: rating.rating, n: MOST })}</p>;
+  if (at >= 0)
+    return (
+      <p>
+        {t("You have place {place} of {n}.", { place: placeOf(leaders, at), n: leaders.length })}
+      </p>
+    );
+  if (rating)
+    return (
+      <p>
+        {t("You have {rating} points, after the first {n}.", { rating: rating.rating, n: MOST })}
+      </p>
+    );
   return <p class="muted">{t("You have not played a rated game of this yet.")}</p>;
 }
 
@@ -38,12 +61,22 @@ function Table({ leaders }: { leaders: Leader[] }) {
   return (
     <div class="scroll" tabIndex={0} role="region" aria-label={t("Leaderboard")}>
       <table class="leaders">
-        <thead><tr><th scope="col">{t("Place")}</th><th scope="col">{t("Player")}</th><th scope="col">{t("Rating")}</th><th scope="col">{t("Games")}</th></tr></thead>
+        <thead>
+          <tr>
+            <th scope="col">{t("Place")}</th>
+            <th scope="col">{t("Player")}</th>
+            <th scope="col">{t("Rating")}</th>
+            <th scope="col">{t("Games")}</th>
+          </tr>
+        </thead>
         <tbody>
           {leaders.map((l, i) => (
             <tr key={l.user} class={l.user === me.value?.id ? "mine" : ""}>
               <td>{placeOf(leaders, i)}</td>
-              <th scope="row">{l.name}{l.user === me.value?.id && <span class="muted"> ({t("you")})</span>}</th>
+              <th scope="row">
+                {l.name}
+                {l.user === me.value?.id && <span class="muted"> ({t("you")})</span>}
+              </th>
               <td>{l.rating}</td>
               <td>{l.games}</td>
             </tr>
@@ -55,11 +88,32 @@ function Table({ leaders }: { leaders: Leader[] }) {
 }
 
 /** One link a game; the same on every page that is about one of them. */
-export function GameTabs({ chosen, pathTo, all }: { chosen: string; pathTo: (game: string) => string; all?: string }) {
+export function GameTabs({
+  chosen,
+  pathTo,
+  all,
+}: {
+  chosen: string;
+  pathTo: (game: string) => string;
+  all?: string;
+}) {
   return (
     <nav class="tabs" aria-label={t("Games")}>
-      {all && <a class="button quiet" aria-current={chosen === "" ? "page" : undefined} href={pathTo("")}>{all}</a>}
-      {games.map((g) => <a key={g.id} class="button quiet" aria-current={chosen === g.id ? "page" : undefined} href={pathTo(g.id)}>{tg(g.id, g.title)}</a>)}
+      {all && (
+        <a class="button quiet" aria-current={chosen === "" ? "page" : undefined} href={pathTo("")}>
+          {all}
+        </a>
+      )}
+      {games.map((g) => (
+        <a
+          key={g.id}
+          class="button quiet"
+          aria-current={chosen === g.id ? "page" : undefined}
+          href={pathTo(g.id)}
+        >
+          {tg(g.id, g.title)}
+        </a>
+      ))}
     </nav>
   );
 }
@@ -71,19 +125,35 @@ export function LeadersScreen({ game }: { game: string }) {
     document.title = `${t("Leaderboard")}: ${tg(game, briefOf(game)?.title ?? game)} · Kaupang`;
     setLeaders(null);
     setTrouble(null);
-    http<{ leaders: Leader[] }>(`/api/leaders?game=${encodeURIComponent(game)}&limit=${MOST}`).then((a) => setLeaders(a.leaders)).catch(setTrouble);
+    http<{ leaders: Leader[] }>(`/api/leaders?game=${encodeURIComponent(game)}&limit=${MOST}`)
+      .then((a) => setLeaders(a.leaders))
+      .catch(setTrouble);
   }, [game, online.value]);
   return (
     <main class="page" id="main" tabIndex={-1}>
       <h1>{t("Leaderboard")}</h1>
       <GameTabs chosen={game} pathTo={pathOf.leaders} />
-      {trouble !== null && <p class="warn" role="alert">{refusalText(trouble)}</p>}
+      {trouble !== null && (
+        <p class="warn" role="alert">
+          {refusalText(trouble)}
+        </p>
+      )}
       {trouble === null && leaders === null && <p aria-busy="true">{t("One moment …")}</p>}
-      {leaders && leaders.length === 0 && <p>{t("Nobody has a rating here yet. Make a table with friends and let it count for ratings: the first place is free.")}</p>}
+      {leaders && leaders.length === 0 && (
+        <p>
+          {t(
+            "Nobody has a rating here yet. Make a table with friends and let it count for ratings: the first place is free.",
+          )}
+        </p>
+      )}
       {leaders && leaders.length > 0 && <Table leaders={leaders} />}
-      {leaders && leaders.length > 0 && <p class="muted">{tn("{n} player", "{n} players", leaders.length)}</p>}
+      {leaders && leaders.length > 0 && (
+        <p class="muted">{tn("{n} player", "{n} players", leaders.length)}</p>
+      )}
       {leaders && <Own game={game} leaders={leaders} />}
-      <p><a href="/">{t("To the lobby")}</a></p>
+      <p>
+        <a href="/">{t("To the lobby")}</a>
+      </p>
     </main>
   );
 }

@@ -17,18 +17,32 @@ import { TableList } from "./tablelist";
 
 function about(game: string): string {
   switch (game) {
-    case "spice-road": return tg("spice-road", "Lead a caravan: gather spices, trade them up, fulfil orders.");
-    case "puerto-rico": return tg("puerto-rico", "Settle, build, produce and ship; every role you take serves all.");
-    case "amsterdam": return tg("amsterdam", "Claim routes through the city and fulfil your contracts.");
-    case "landnam": return tg("landnam", "Explore an unknown island, farm it, trade, and argue at the thing.");
-    default: return "";
+    case "spice-road":
+      return tg("spice-road", "Lead a caravan: gather spices, trade them up, fulfil orders.");
+    case "puerto-rico":
+      return tg("puerto-rico", "Settle, build, produce and ship; every role you take serves all.");
+    case "amsterdam":
+      return tg("amsterdam", "Claim routes through the city and fulfil your contracts.");
+    case "landnam":
+      return tg("landnam", "Explore an unknown island, farm it, trade, and argue at the thing.");
+    default:
+      return "";
   }
 }
 
-function Tile({ game, onPlay, onTable }: { game: GameBrief; onPlay: () => void; onTable: () => void }) {
-  const players = game.min_seats === game.max_seats
-    ? tn("{n} player", "{n} players", game.max_seats)
-    : t("{a} to {b} players", { a: game.min_seats, b: game.max_seats });
+function Tile({
+  game,
+  onPlay,
+  onTable,
+}: {
+  game: GameBrief;
+  onPlay: () => void;
+  onTable: () => void;
+}) {
+  const players =
+    game.min_seats === game.max_seats
+      ? tn("{n} player", "{n} players", game.max_seats)
+      : t("{a} to {b} players", { a: game.min_seats, b: game.max_seats });
   return (
     <li class={`tile tile-${game.id}`}>
       <button type="button" class="tile-face" onClick={onPlay}>
@@ -38,12 +52,23 @@ function Tile({ game, onPlay, onTable }: { game: GameBrief; onPlay: () => void; 
         <span class="tile-players">{players}</span>
       </button>
       <div class="tile-more">
-        <button type="button" class="primary" onClick={onPlay}>{t("Play")}</button>
-        <button type="button" onClick={onTable} aria-disabled={!online.value} data-tip={online.value ? undefined : t("The server cannot be reached just now.")}>{t("With friends")}</button>
+        <button type="button" class="primary" onClick={onPlay}>
+          {t("Play")}
+        </button>
+        <button
+          type="button"
+          onClick={onTable}
+          aria-disabled={!online.value}
+          data-tip={online.value ? undefined : t("The server cannot be reached just now.")}
+        >
+          {t("With friends")}
+        </button>
       </div>
       <div class="tile-links">
         <a href={pathOf.rules(game.id)}>{t("Rules")}</a>
-        <button type="button" class="link" onClick={() => void startFirst(game.id)}>{t("Learn")}</button>
+        <button type="button" class="link" onClick={() => void startFirst(game.id)}>
+          {t("Learn")}
+        </button>
         <a href={pathOf.leaders(game.id)}>{t("Leaderboard")}</a>
       </div>
     </li>
@@ -55,8 +80,13 @@ function Self() {
   const asking = useSignal(false);
   return (
     <p class="self">
-      {t("You play as {name}.", { name: myName() })} <button type="button" class="link" onClick={() => (asking.value = true)}>{t("Another name")}</button>
-      {asking.value && <NameDialog onDone={() => (asking.value = false)} onClose={() => (asking.value = false)} />}
+      {t("You play as {name}.", { name: myName() })}{" "}
+      <button type="button" class="link" onClick={() => (asking.value = true)}>
+        {t("Another name")}
+      </button>
+      {asking.value && (
+        <NameDialog onDone={() => (asking.value = false)} onClose={() => (asking.value = false)} />
+      )}
     </p>
   );
 }
@@ -65,7 +95,16 @@ function Languages() {
   return (
     <nav class="languages" aria-label={t("Language")}>
       {Object.entries(languages).map(([code, name]) => (
-        <button key={code} type="button" class="link" lang={code} aria-pressed={language.value === code} onClick={() => change({ language: code as Language })}>{name}</button>
+        <button
+          key={code}
+          type="button"
+          class="link"
+          lang={code}
+          aria-pressed={language.value === code}
+          onClick={() => change({ language: code as Language })}
+        >
+          {name}
+        </button>
       ))}
     </nav>
   );
@@ -76,35 +115,72 @@ export function Lobby() {
   const table = useSignal<string | null>(null);
   useEffect(followLobby, []);
   const waiting = mine.value.filter(isMyTurn).length;
-  useEffect(() => void (document.title = waiting ? `● ${t("Your turn")} (${waiting}) · Kaupang` : "Kaupang"), [waiting, language.value]);
+  useEffect(
+    () =>
+      void (document.title = waiting ? `● ${t("Your turn")} (${waiting}) · Kaupang` : "Kaupang"),
+    [waiting, language.value],
+  );
   const playing = [...mine.value, ...here.value.filter((s) => s.status !== "over")];
   const over = [...here.value.filter((s) => s.status === "over"), ...finished.value].slice(0, 12);
   return (
     <main class="lobby" id="main" tabIndex={-1}>
       <section class="hero">
         <h1>{t("Four trading games, one table")}</h1>
-        <p>{t("Play against bots at once, also without a network, or with friends by a link. No registration.")}</p>
+        <p>
+          {t(
+            "Play against bots at once, also without a network, or with friends by a link. No registration.",
+          )}
+        </p>
         <Self />
       </section>
       {playing.length > 0 && <TableList title={t("My games")} tables={playing} />}
       <ul class="tiles">
         {games.map((g) => (
-          <Tile key={g.id} game={g} onPlay={() => (quick.value = g.id)} onTable={() => online.value && (table.value = g.id)} />
+          <Tile
+            key={g.id}
+            game={g}
+            onPlay={() => (quick.value = g.id)}
+            onTable={() => online.value && (table.value = g.id)}
+          />
         ))}
       </ul>
       <div class="lists">
-        {online.value && <TableList title={t("Waiting for players")} tables={open.value} empty={t("No open table just now. Choose “With friends” at a game and let everybody find the table, or send friends its link.")} />}
-        {!online.value && <p class="offline"><Icon name="lost" /> {t("The server cannot be reached. Games on this device work all the same.")}</p>}
+        {online.value && (
+          <TableList
+            title={t("Waiting for players")}
+            tables={open.value}
+            empty={t(
+              "No open table just now. Choose “With friends” at a game and let everybody find the table, or send friends its link.",
+            )}
+          />
+        )}
+        {!online.value && (
+          <p class="offline">
+            <Icon name="lost" />{" "}
+            {t("The server cannot be reached. Games on this device work all the same.")}
+          </p>
+        )}
         {over.length > 0 && <TableList title={t("Finished games")} tables={over.slice(0, 6)} />}
         <nav class="row" aria-label={t("More")}>
-          <a class="button" href={pathOf.finished()}>{t("All finished games")}</a>
-          <a class="button" href={pathOf.leaders(games[0]!.id)}>{t("Leaderboard")}</a>
+          <a class="button" href={pathOf.finished()}>
+            {t("All finished games")}
+          </a>
+          <a class="button" href={pathOf.leaders(games[0]!.id)}>
+            {t("Leaderboard")}
+          </a>
         </nav>
       </div>
       <Languages />
       {quick.value && <QuickDialog game={quick.value} onClose={() => (quick.value = null)} />}
-      {table.value && !isNamed() && <NameDialog onDone={() => (table.value = `${table.value}`)} onClose={() => (table.value = null)} />}
-      {table.value && isNamed() && <CreateDialog game={table.value} onClose={() => (table.value = null)} />}
+      {table.value && !isNamed() && (
+        <NameDialog
+          onDone={() => (table.value = `${table.value}`)}
+          onClose={() => (table.value = null)}
+        />
+      )}
+      {table.value && isNamed() && (
+        <CreateDialog game={table.value} onClose={() => (table.value = null)} />
+      )}
     </main>
   );
 }

@@ -20,7 +20,9 @@ interface Line {
   text: string;
 }
 const isPart = (board: Game, action: string | undefined): boolean =>
-  board.together !== undefined && action !== undefined && board.together.words.includes(action.split(" ")[0]!);
+  board.together !== undefined &&
+  action !== undefined &&
+  board.together.words.includes(action.split(" ")[0]!);
 
 /** The actions of events in words; the same thing several times is said once, and so is
  * what the game tells together. */
@@ -31,11 +33,15 @@ export function linesOf(events: Seen[], board: Game): Line[] {
       const last = lines[lines.length - 1];
       const part = isPart(board, action);
       const text = part ? "" : board.say(action, event.before ?? null);
-      if (!last || last.who !== who || last.text !== text) lines.push({ who, text, times: 1, parts: [action] });
+      if (!last || last.who !== who || last.text !== text)
+        lines.push({ who, text, times: 1, parts: [action] });
       else if (part) last.parts.push(action);
       else last.times++;
     }
-  return lines.map(({ who, text, times, parts }) => ({ who, text: text === "" ? board.together!.say(parts) : times > 1 ? `${text} ×${times}` : text }));
+  return lines.map(({ who, text, times, parts }) => ({
+    who,
+    text: text === "" ? board.together!.say(parts) : times > 1 ? `${text} ×${times}` : text,
+  }));
 }
 
 /** Events one after the other that go on with the same thing. */
@@ -43,7 +49,10 @@ function inGroups(log: Seen[], board: Game): Seen[][] {
   const groups: Seen[][] = [];
   for (const event of log) {
     const last = groups[groups.length - 1]?.at(-1);
-    const goesOn = last?.seat === event.seat && isPart(board, last.actions?.at(-1)?.[1]) && isPart(board, event.actions?.[0]?.[1]);
+    const goesOn =
+      last?.seat === event.seat &&
+      isPart(board, last.actions?.at(-1)?.[1]) &&
+      isPart(board, event.actions?.[0]?.[1]);
     if (goesOn) groups[groups.length - 1]!.push(event);
     else groups.push([event]);
   }
@@ -54,26 +63,41 @@ function inGroups(log: Seen[], board: Game): Seen[][] {
 function gone(event: Event, facts: TableMessage, log: Event[], name: string): string {
   const late = event.why === "time";
   if (!isLocal(facts.table) && botPlaysOn(event, log, facts.seats.length))
-    return late ? t("{name} lost on time; a bot plays on.", { name }) : t("{name} gives up; a bot plays on.", { name });
+    return late
+      ? t("{name} lost on time; a bot plays on.", { name })
+      : t("{name} gives up; a bot plays on.", { name });
   return late ? t("{name} lost on time.", { name }) : t("{name} gives up.", { name });
 }
 
 export function other(event: Event, facts: TableMessage, log: Event[]): string {
   const name = event.name ?? nameOf(facts.seats, event.seat);
   switch (event.kind) {
-    case "sit": return t("{name} sits down.", { name });
-    case "bot": return t("A bot takes seat {n}.", { n: event.seat + 1 });
-    case "rise": return t("Seat {n} is free.", { n: event.seat + 1 });
-    case "undo": return t("{name} takes back.", { name });
-    case "ask_undo": return t("{name} asks to take back.", { name });
-    case "agree": return t("{name} agrees.", { name });
-    case "refuse": return t("{name} refuses.", { name });
-    case "absent": return t("{name} ran out of time; a bot plays on.", { name });
-    case "back": return t("{name} is back.", { name });
-    case "resign": return gone(event, facts, log, name);
-    case "rematch": return t("There is a rematch.");
-    case "start": return t("The game begins.");
-    default: return "";
+    case "sit":
+      return t("{name} sits down.", { name });
+    case "bot":
+      return t("A bot takes seat {n}.", { n: event.seat + 1 });
+    case "rise":
+      return t("Seat {n} is free.", { n: event.seat + 1 });
+    case "undo":
+      return t("{name} takes back.", { name });
+    case "ask_undo":
+      return t("{name} asks to take back.", { name });
+    case "agree":
+      return t("{name} agrees.", { name });
+    case "refuse":
+      return t("{name} refuses.", { name });
+    case "absent":
+      return t("{name} ran out of time; a bot plays on.", { name });
+    case "back":
+      return t("{name} is back.", { name });
+    case "resign":
+      return gone(event, facts, log, name);
+    case "rematch":
+      return t("There is a rematch.");
+    case "start":
+      return t("The game begins.");
+    default:
+      return "";
   }
 }
 
@@ -89,22 +113,44 @@ interface EntryProps {
 function Entry({ events, facts, board, log, left }: EntryProps) {
   const event = events[0]!;
   if (event.kind === "chat")
-    return <li class="chat-line"><SeatMark seat={Math.max(0, event.seat)} size={12} /> <b>{event.name}</b> {event.text}</li>;
+    return (
+      <li class="chat-line">
+        <SeatMark seat={Math.max(0, event.seat)} size={12} /> <b>{event.name}</b> {event.text}
+      </li>
+    );
   const said = other(event, facts, log);
   if (event.kind !== "act" && !said) return null;
   const stands = (e: Seen): number => left.get(e.seq) ?? e.actions?.length ?? 0;
-  const some = (cut: (e: Seen) => Event["actions"]) => linesOf(events.map((e) => ({ ...e, actions: cut(e) }) as Seen), board);
-  const lines = event.kind !== "act" ? [] : [
-    ...some((e) => e.actions?.slice(0, stands(e))).map((l) => ({ ...l, back: false })),
-    ...some((e) => e.actions?.slice(stands(e))).map((l) => ({ ...l, back: true })),
-  ];
+  const some = (cut: (e: Seen) => Event["actions"]) =>
+    linesOf(
+      events.map((e) => ({ ...e, actions: cut(e) }) as Seen),
+      board,
+    );
+  const lines =
+    event.kind !== "act"
+      ? []
+      : [
+          ...some((e) => e.actions?.slice(0, stands(e))).map((l) => ({ ...l, back: false })),
+          ...some((e) => e.actions?.slice(stands(e))).map((l) => ({ ...l, back: true })),
+        ];
   return (
     <li class={`event of-${event.seat}`}>
       {said && <p class="muted">{said}</p>}
       {lines.map((l, i) => (
         <p key={i} class={l.who === "chance" ? "muted" : ""}>
-          {l.who !== "chance" && <><SeatMark seat={l.who} size={12} /> {i === 0 && <b>{nameOf(facts.seats, l.who)}: </b>}</>}
-          {l.back ? <><span class="unseen">{t("Taken back:")} </span><del>{l.text}</del></> : l.text}
+          {l.who !== "chance" && (
+            <>
+              <SeatMark seat={l.who} size={12} /> {i === 0 && <b>{nameOf(facts.seats, l.who)}: </b>}
+            </>
+          )}
+          {l.back ? (
+            <>
+              <span class="unseen">{t("Taken back:")} </span>
+              <del>{l.text}</del>
+            </>
+          ) : (
+            l.text
+          )}
         </p>
       ))}
     </li>
@@ -118,8 +164,21 @@ function Chat({ store }: { store: TableStore }) {
     setText("");
   };
   return (
-    <form class="chat" onSubmit={(e) => { e.preventDefault(); send(); }}>
-      <input type="text" id="chat" aria-label={t("Say something")} placeholder={t("Say something")} value={text} onInput={(e) => setText(typed(e.currentTarget, CHAT))} />
+    <form
+      class="chat"
+      onSubmit={(e) => {
+        e.preventDefault();
+        send();
+      }}
+    >
+      <input
+        type="text"
+        id="chat"
+        aria-label={t("Say something")}
+        placeholder={t("Say something")}
+        value={text}
+        onInput={(e) => setText(typed(e.currentTarget, CHAT))}
+      />
       <button type="submit">{t("Send")}</button>
     </form>
   );
@@ -141,7 +200,16 @@ export function LogPanel({ store, facts, board, onClose }: Props) {
   const written = useMemo(() => new Map<Event, JSX.Element>(), [board, names, language.value]);
   const entryOf = (events: Event[]): JSX.Element => {
     const last = events.at(-1)!;
-    const entry = () => <Entry key={events[0]!.seq} events={events} facts={facts} board={board} log={log} left={left} />;
+    const entry = () => (
+      <Entry
+        key={events[0]!.seq}
+        events={events}
+        facts={facts}
+        board={board}
+        log={log}
+        left={left}
+      />
+    );
     if (events.some((e) => left.has(e.seq))) return entry();
     if (!written.has(last)) written.set(last, entry());
     return written.get(last)!;
@@ -157,5 +225,14 @@ export function LogPanel({ store, facts, board, onClose }: Props) {
       {!isLocal(facts.table) && <Chat store={store} />}
     </>
   );
-  return onClose ? <Dialog title={t("Log and chat")} onClose={onClose} sheet>{inside}</Dialog> : <><h2>{t("Log")}</h2>{inside}</>;
+  return onClose ? (
+    <Dialog title={t("Log and chat")} onClose={onClose} sheet>
+      {inside}
+    </Dialog>
+  ) : (
+    <>
+      <h2>{t("Log")}</h2>
+      {inside}
+    </>
+  );
 }

@@ -21,10 +21,28 @@ export function NameDialog({ onDone, onClose }: { onDone: () => void; onClose: (
   };
   return (
     <Dialog title={t("What is your name?")} onClose={onClose}>
-      <form onSubmit={(e) => { e.preventDefault(); void done(); }}>
-        <label class="field"><span>{t("Your name")}</span><input type="text" data-first autoComplete="nickname" value={name} onInput={(e) => setName(typed(e.currentTarget, NAME))} /></label>
+      <form
+        onSubmit={(e) => {
+          e.preventDefault();
+          void done();
+        }}
+      >
+        <label class="field">
+          <span>{t("Your name")}</span>
+          <input
+            type="text"
+            data-first
+            autoComplete="nickname"
+            value={name}
+            onInput={(e) => setName(typed(e.currentTarget, NAME))}
+          />
+        </label>
         <p class="muted">{t("The others at the table see it. No registration.")}</p>
-        <div class="row big"><button type="submit" class="primary">{t("Go on")}</button></div>
+        <div class="row big">
+          <button type="submit" class="primary">
+            {t("Go on")}
+          </button>
+        </div>
       </form>
     </Dialog>
   );

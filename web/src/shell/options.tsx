@@ -27,9 +27,19 @@ function SetField({ description, option, value, onChange }: SetProps) {
     onChange((on ? [...chosen, name] : chosen.filter((c) => c !== name)).join(","));
   return (
     <fieldset class="set">
-      <legend>{capital(tg(description.id, words(option.name)))}<small>{tg(description.id, option.doc)}</small></legend>
+      <legend>
+        {capital(tg(description.id, words(option.name)))}
+        <small>{tg(description.id, option.doc)}</small>
+      </legend>
       {domainOf(description, option.domain!).names?.map((name) => (
-        <label key={name} class="tick"><input type="checkbox" checked={chosen.includes(name)} onChange={(e) => toggle(name, e.currentTarget.checked)} /> {tg(description.id, words(name))}</label>
+        <label key={name} class="tick">
+          <input
+            type="checkbox"
+            checked={chosen.includes(name)}
+            onChange={(e) => toggle(name, e.currentTarget.checked)}
+          />{" "}
+          {tg(description.id, words(name))}
+        </label>
       ))}
     </fieldset>
   );
@@ -45,20 +55,46 @@ export function OptionFields({ description, value, onChange }: Props) {
   const sets = description.options.filter((o) => o.kind === "set");
   return (
     <div class="options">
-      {description.options.filter((o) => o.kind !== "set").map((o) => (
-        <label key={o.name} class="field">
-          <span>{capital(tg(description.id, words(o.name)))}<small>{tg(description.id, o.doc)}</small></span>
-          {o.kind === "word" && (
-            <select value={String(value[o.name] ?? o.normal)} onChange={(e) => set(o, e.currentTarget.value)}>
-              {o.values!.map((v) => <option key={v} value={v}>{tg(description.id, words(v))}</option>)}
-            </select>
-          )}
-          {o.kind === "number" && (
-            <input type="number" min={o.min} max={o.max} value={Number(value[o.name] ?? o.normal)} onChange={(e) => set(o, Number(e.currentTarget.value))} />
-          )}
-        </label>
+      {description.options
+        .filter((o) => o.kind !== "set")
+        .map((o) => (
+          <label key={o.name} class="field">
+            <span>
+              {capital(tg(description.id, words(o.name)))}
+              <small>{tg(description.id, o.doc)}</small>
+            </span>
+            {o.kind === "word" && (
+              <select
+                value={String(value[o.name] ?? o.normal)}
+                onChange={(e) => set(o, e.currentTarget.value)}
+              >
+                {o.values!.map((v) => (
+                  <option key={v} value={v}>
+                    {tg(description.id, words(v))}
+                  </option>
+                ))}
+              </select>
+            )}
+            {o.kind === "number" && (
+              <input
+                type="number"
+                min={o.min}
+                max={o.max}
+                value={Number(value[o.name] ?? o.normal)}
+                onChange={(e) => set(o, Number(e.currentTarget.value))}
+              />
+            )}
+          </label>
+        ))}
+      {sets.map((o) => (
+        <SetField
+          key={o.name}
+          description={description}
+          option={o}
+          value={String(value[o.name] ?? "")}
+          onChange={(v) => set(o, v)}
+        />
       ))}
-      {sets.map((o) => <SetField key={o.name} description={description} option={o} value={String(value[o.name] ?? "")} onChange={(v) => set(o, v)} />)}
     </div>
   );
 }

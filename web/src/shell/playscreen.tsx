@@ -56,42 +56,118 @@ export function PlayScreen({ store, facts, board, learn }: Props) {
   const view = drafting.view.value!;
   const hint = drafting.hint.value;
   const idle = idleOf(store, facts);
-  const play = useMemo<Play>(() => ({
-    moves, hint, idle,
-    ruleOf: (action) => board.ruleOf(action.split(" ")[0]!),
-    act: (...actions) => void drafting.add(actions),
-    look: (actions) => void drafting.look(actions),
-    refuse: (why, rule) => toast(idle || why || t("That cannot be done now."), rule ? pathOf.rules(facts.game, rule) : undefined, drafting.draft.value !== null),
-  }), [moves, hint, idle]);
+  const play = useMemo<Play>(
+    () => ({
+      moves,
+      hint,
+      idle,
+      ruleOf: (action) => board.ruleOf(action.split(" ")[0]!),
+      act: (...actions) => void drafting.add(actions),
+      look: (actions) => void drafting.look(actions),
+      refuse: (why, rule) =>
+        toast(
+          idle || why || t("That cannot be done now."),
+          rule ? pathOf.rules(facts.game, rule) : undefined,
+          drafting.draft.value !== null,
+        ),
+    }),
+    [moves, hint, idle],
+  );
   useKeys(store, board, show);
   const own = facts.you >= 0 ? facts.you : 0;
   const props: BoardProps = {
-    view, moves, hint, own, narrow, you: facts.you, turn: facts.turn ?? "over", seats: facts.seats,
-    peek: drafting.peek.value?.view ?? null, recent: store.since.value,
+    view,
+    moves,
+    hint,
+    own,
+    narrow,
+    you: facts.you,
+    turn: facts.turn ?? "over",
+    seats: facts.seats,
+    peek: drafting.peek.value?.view ?? null,
+    recent: store.since.value,
   };
   const root = useMoving<HTMLElement>(view);
-  const order = facts.seats.map((_, i) => (own + 1 + i) % facts.seats.length).filter((s) => s !== own || facts.you < 0);
+  const order = facts.seats
+    .map((_, i) => (own + 1 + i) % facts.seats.length)
+    .filter((s) => s !== own || facts.you < 0);
   return (
     <PlayContext.Provider value={play}>
-      <main class={narrow ? "table-screen narrow" : "table-screen"} id="main" tabIndex={-1} ref={root} data-game={facts.game} data-composing={drafting.draft.value !== null}>
+      <main
+        class={narrow ? "table-screen narrow" : "table-screen"}
+        id="main"
+        tabIndex={-1}
+        ref={root}
+        data-game={facts.game}
+        data-composing={drafting.draft.value !== null}
+      >
         <TableHead store={store} facts={facts} board={board} show={show} />
-        <div class="seats" role="group" tabIndex={narrow ? undefined : 0} aria-label={t("Other players")}>
-          {order.map((seat) => <SeatPanel key={seat} store={store} facts={facts} board={board} props={props} seat={seat} narrow={narrow} />)}
+        <div
+          class="seats"
+          role="group"
+          tabIndex={narrow ? undefined : 0}
+          aria-label={t("Other players")}
+        >
+          {order.map((seat) => (
+            <SeatPanel
+              key={seat}
+              store={store}
+              facts={facts}
+              board={board}
+              props={props}
+              seat={seat}
+              narrow={narrow}
+            />
+          ))}
         </div>
-        <section class="common" aria-label={t("Board")}><board.Table {...props} /></section>
-        <section class="own" aria-label={facts.you >= 0 ? t("Your things") : t("Things of {name}", { name: nameOf(facts.seats, own) })}>
-          {learn && facts.status === "playing" && <Tour board={board} view={view} you={facts.you} legal={moves.legal} />}
+        <section class="common" aria-label={t("Board")}>
+          <board.Table {...props} />
+        </section>
+        <section
+          class="own"
+          aria-label={
+            facts.you >= 0
+              ? t("Your things")
+              : t("Things of {name}", { name: nameOf(facts.seats, own) })
+          }
+        >
+          {learn && facts.status === "playing" && (
+            <Tour board={board} view={view} you={facts.you} legal={moves.legal} />
+          )}
           <ActionBar store={store} facts={facts} board={board} show={show}>
-            <SeatPanel store={store} facts={facts} board={board} props={props} seat={own} narrow={narrow} head />
+            <SeatPanel
+              store={store}
+              facts={facts}
+              board={board}
+              props={props}
+              seat={own}
+              narrow={narrow}
+              head
+            />
           </ActionBar>
           <board.Own {...props} />
         </section>
-        {roomy && <aside class="side" aria-label={t("Log and chat")}><LogPanel store={store} facts={facts} board={board} /></aside>}
+        {roomy && (
+          <aside class="side" aria-label={t("Log and chat")}>
+            <LogPanel store={store} facts={facts} board={board} />
+          </aside>
+        )}
       </main>
-      {!roomy && panels.value.log && <LogPanel store={store} facts={facts} board={board} onClose={() => show({ log: false })} />}
-      {panels.value.actions && <ActionList board={board} view={view} onClose={() => show({ actions: false })} />}
+      {!roomy && panels.value.log && (
+        <LogPanel store={store} facts={facts} board={board} onClose={() => show({ log: false })} />
+      )}
+      {panels.value.actions && (
+        <ActionList board={board} view={view} onClose={() => show({ actions: false })} />
+      )}
       {panels.value.help && <HelpDialog onClose={() => show({ help: false })} />}
-      {facts.status === "over" && panels.value.result && <ResultPanel store={store} facts={facts} board={board} onClose={() => show({ result: false })} />}
+      {facts.status === "over" && panels.value.result && (
+        <ResultPanel
+          store={store}
+          facts={facts}
+          board={board}
+          onClose={() => show({ result: false })}
+        />
+      )}
       <Curtain facts={facts} />
     </PlayContext.Provider>
   );

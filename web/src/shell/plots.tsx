@@ -18,22 +18,51 @@ interface Props {
   onMoment: (at: number) => void;
 }
 
-function Chart({ plot, views, seats, every }: { plot: Plot; views: AnyView[]; seats: SeatInfo[]; every: number }) {
+function Chart({
+  plot,
+  views,
+  seats,
+  every,
+}: {
+  plot: Plot;
+  views: AnyView[];
+  seats: SeatInfo[];
+  every: number;
+}) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const css = getComputedStyle(document.documentElement);
     const ink = css.getPropertyValue("--muted");
     const line = css.getPropertyValue("--line");
     const x = views.map((_, i) => i * every);
-    const data = [x, ...seats.map((s) => views.map((v) => plot.value(v, s.seat)))] as uPlot.AlignedData;
+    const data = [
+      x,
+      ...seats.map((s) => views.map((v) => plot.value(v, s.seat))),
+    ] as uPlot.AlignedData;
     const axis = { stroke: ink, grid: { stroke: line }, ticks: { stroke: line } };
-    const chart = new uPlot({
-      width: box.current!.clientWidth, height: 220, scales: { x: { time: false } }, axes: [axis, axis],
-      series: [{ label: t("Action") }, ...seats.map((s) => ({
-        label: nameOf(seats, s.seat), stroke: css.getPropertyValue(`--seat-${s.seat}`), width: 2, dash: dashes[s.seat % 5], points: { show: false },
-      }))],
-    } as uPlot.Options, data, box.current!);
-    const fit = new ResizeObserver(() => chart.setSize({ width: box.current!.clientWidth, height: 220 }));
+    const chart = new uPlot(
+      {
+        width: box.current!.clientWidth,
+        height: 220,
+        scales: { x: { time: false } },
+        axes: [axis, axis],
+        series: [
+          { label: t("Action") },
+          ...seats.map((s) => ({
+            label: nameOf(seats, s.seat),
+            stroke: css.getPropertyValue(`--seat-${s.seat}`),
+            width: 2,
+            dash: dashes[s.seat % 5],
+            points: { show: false },
+          })),
+        ],
+      } as uPlot.Options,
+      data,
+      box.current!,
+    );
+    const fit = new ResizeObserver(() =>
+      chart.setSize({ width: box.current!.clientWidth, height: 220 }),
+    );
     fit.observe(box.current!);
     return () => {
       fit.disconnect();
@@ -55,7 +84,12 @@ export function Plots({ board, seats, count }: Props) {
   return (
     <>
       <h2>{t("Over time")}</h2>
-      <div class="plots">{views.length > 0 && board.plots.map((p, i) => <Chart key={i} plot={p} views={views} seats={seats} every={every} />)}</div>
+      <div class="plots">
+        {views.length > 0 &&
+          board.plots.map((p, i) => (
+            <Chart key={i} plot={p} views={views} seats={seats} every={every} />
+          ))}
+      </div>
     </>
   );
 }

@@ -14,17 +14,31 @@ const usual = ["easy", "medium", "hard", "expert"];
 export const botLevels = (): string[] => usual.filter((l) => levels.includes(l));
 export function levelName(level: string): string {
   switch (level) {
-    case "easy": return t("Easy");
-    case "medium": return t("Medium");
-    case "hard": return t("Hard");
-    case "expert": return t("Expert");
-    case "greedy": return t("Quick");
-    case "random": return t("Random");
-    default: return level;
+    case "easy":
+      return t("Easy");
+    case "medium":
+      return t("Medium");
+    case "hard":
+      return t("Hard");
+    case "expert":
+      return t("Expert");
+    case "greedy":
+      return t("Quick");
+    case "random":
+      return t("Random");
+    default:
+      return level;
   }
 }
 
-export async function startLocal(game: string, seats: number, people: number, level: string, options: Options, learn = false): Promise<void> {
+export async function startLocal(
+  game: string,
+  seats: number,
+  people: number,
+  level: string,
+  options: Options,
+  learn = false,
+): Promise<void> {
   const named: Record<string, string> = {};
   const bots: Record<string, string> = {};
   for (let seat = 0; seat < seats; seat++)
@@ -48,7 +62,10 @@ export function QuickDialog({ game, onClose }: { game: string; onClose: () => vo
   const [options, setOptions] = useState<Options>({});
   const [trouble, setTrouble] = useState<unknown>(null);
   const level = settings.value.level;
-  const counts = Array.from({ length: brief.max_seats - brief.min_seats + 1 }, (_, i) => brief.min_seats + i);
+  const counts = Array.from(
+    { length: brief.max_seats - brief.min_seats + 1 },
+    (_, i) => brief.min_seats + i,
+  );
   const start = (learn: boolean) => {
     (learn ? startFirst(game) : startLocal(game, seats, Math.min(people, seats), level, options))
       .then(onClose)
@@ -56,33 +73,68 @@ export function QuickDialog({ game, onClose }: { game: string; onClose: () => vo
   };
   return (
     <Dialog title={tg(game, brief.title)} onClose={onClose}>
-      <form class="quick" onSubmit={(e) => { e.preventDefault(); start(false); }}>
+      <form
+        class="quick"
+        onSubmit={(e) => {
+          e.preventDefault();
+          start(false);
+        }}
+      >
         <fieldset class="segments">
           <legend>{t("Players")}</legend>
           {counts.map((n) => (
-            <label key={n}><input type="radio" name="seats" checked={seats === n} onChange={() => setSeats(n)} /><span>{n}</span></label>
+            <label key={n}>
+              <input type="radio" name="seats" checked={seats === n} onChange={() => setSeats(n)} />
+              <span>{n}</span>
+            </label>
           ))}
         </fieldset>
         <fieldset class="segments">
           <legend>{t("Bots")}</legend>
           {botLevels().map((l) => (
-            <label key={l}><input type="radio" name="level" checked={level === l} onChange={() => change({ level: l })} /><span>{levelName(l)}</span></label>
+            <label key={l}>
+              <input
+                type="radio"
+                name="level"
+                checked={level === l}
+                onChange={() => change({ level: l })}
+              />
+              <span>{levelName(l)}</span>
+            </label>
           ))}
         </fieldset>
-        {trouble !== null && <p class="warn" role="alert">{refusalText(trouble, game)}</p>}
+        {trouble !== null && (
+          <p class="warn" role="alert">
+            {refusalText(trouble, game)}
+          </p>
+        )}
         <div class="row big">
-          <button type="submit" class="primary">{t("Start")}</button>
-          <button type="button" onClick={() => start(true)}>{t("My first game")}</button>
+          <button type="submit" class="primary">
+            {t("Start")}
+          </button>
+          <button type="button" onClick={() => start(true)}>
+            {t("My first game")}
+          </button>
         </div>
         <details class="more">
           <summary>{t("People at this screen, options")}</summary>
           <fieldset class="segments">
             <legend>{t("People at this screen")}</legend>
             {Array.from({ length: seats + 1 }, (_, n) => (
-              <label key={n}><input type="radio" name="people" checked={people === n} onChange={() => setPeople(n)} /><span>{n === 0 ? t("none, bots only") : tn("{n} person", "{n} people", n)}</span></label>
+              <label key={n}>
+                <input
+                  type="radio"
+                  name="people"
+                  checked={people === n}
+                  onChange={() => setPeople(n)}
+                />
+                <span>{n === 0 ? t("none, bots only") : tn("{n} person", "{n} people", n)}</span>
+              </label>
             ))}
           </fieldset>
-          {board && <OptionFields description={board.description} value={options} onChange={setOptions} />}
+          {board && (
+            <OptionFields description={board.description} value={options} onChange={setOptions} />
+          )}
         </details>
       </form>
     </Dialog>

@@ -22,29 +22,62 @@ export function ScoreTable(p: Scores) {
   const order = p.seats.map((s) => s.seat).sort((a, b) => p.result.rank[a]! - p.result.rank[b]!);
   return (
     <div class="scroll" tabIndex={0}>
-      <Places {...p} order={order} sources={p.result.sources && !narrow ? p.result.sources : null} />
+      <Places
+        {...p}
+        order={order}
+        sources={p.result.sources && !narrow ? p.result.sources : null}
+      />
       {narrow && p.result.sources && <Sources {...p} order={order} sources={p.result.sources} />}
     </div>
   );
 }
 
 /** A player is a row; where there is room, with the points by source. */
-function Places({ result, seats, board, order, sources }: Scores & { order: number[]; sources: number[][] | null }) {
+function Places({
+  result,
+  seats,
+  board,
+  order,
+  sources,
+}: Scores & { order: number[]; sources: number[][] | null }) {
   return (
     <table class="scores">
       <caption class="unseen">{sources ? t("Points by source") : t("Result")}</caption>
       <thead>
-        <tr><th scope="col">{t("Place")}</th><th scope="col">{t("Player")}</th>
-          {sources && board.description.sources.map((s) => <th key={s} scope="col">{tg(board.description.id, s)}</th>)}
-          <th scope="col">{t("Points")}</th></tr>
+        <tr>
+          <th scope="col">{t("Place")}</th>
+          <th scope="col">{t("Player")}</th>
+          {sources &&
+            board.description.sources.map((s) => (
+              <th key={s} scope="col">
+                {tg(board.description.id, s)}
+              </th>
+            ))}
+          <th scope="col">{t("Points")}</th>
+        </tr>
       </thead>
       <tbody>
         {order.map((seat) => (
           <tr key={seat} class={result.rank[seat] === 1 ? "winner" : ""}>
-            <td>{result.rank[seat] === 1 ? <><Icon name="crown" size={18} /><span class="unseen">1</span></> : result.rank[seat]}</td>
-            <th scope="row"><SeatMark seat={seat} /> {nameOf(seats, seat)}</th>
-            {sources?.[seat]?.map((n, i) => <td key={i}>{n}</td>)}
-            <td><strong>{result.points[seat]}</strong></td>
+            <td>
+              {result.rank[seat] === 1 ? (
+                <>
+                  <Icon name="crown" size={18} />
+                  <span class="unseen">1</span>
+                </>
+              ) : (
+                result.rank[seat]
+              )}
+            </td>
+            <th scope="row">
+              <SeatMark seat={seat} /> {nameOf(seats, seat)}
+            </th>
+            {sources?.[seat]?.map((n, i) => (
+              <td key={i}>{n}</td>
+            ))}
+            <td>
+              <strong>{result.points[seat]}</strong>
+            </td>
           </tr>
         ))}
       </tbody>
@@ -53,16 +86,34 @@ function Places({ result, seats, board, order, sources }: Scores & { order: numb
 }
 
 /** On a phone a source is a row, so that nothing lies beside the screen. */
-function Sources({ seats, board, order, sources }: Scores & { order: number[]; sources: number[][] }) {
+function Sources({
+  seats,
+  board,
+  order,
+  sources,
+}: Scores & { order: number[]; sources: number[][] }) {
   return (
     <table class="scores by-source">
       <caption class="unseen">{t("Points by source")}</caption>
       <thead>
-        <tr><td />{order.map((seat) => <th key={seat} scope="col"><SeatMark seat={seat} /><span class="unseen">{nameOf(seats, seat)}</span></th>)}</tr>
+        <tr>
+          <td />
+          {order.map((seat) => (
+            <th key={seat} scope="col">
+              <SeatMark seat={seat} />
+              <span class="unseen">{nameOf(seats, seat)}</span>
+            </th>
+          ))}
+        </tr>
       </thead>
       <tbody>
         {board.description.sources.map((source, i) => (
-          <tr key={source}><th scope="row">{tg(board.description.id, source)}</th>{order.map((seat) => <td key={seat}>{sources[seat]?.[i]}</td>)}</tr>
+          <tr key={source}>
+            <th scope="row">{tg(board.description.id, source)}</th>
+            {order.map((seat) => (
+              <td key={seat}>{sources[seat]?.[i]}</td>
+            ))}
+          </tr>
         ))}
       </tbody>
     </table>
@@ -81,11 +132,15 @@ export function ResultPanel({ store, facts, board, onClose }: Props) {
   if (!result) return null;
   const winners = facts.seats.filter((s) => result.rank[s.seat] === 1);
   const won = winners.some((s) => s.seat === facts.you);
-  const title = won ? t("You won!") : t("{name} won", { name: winners.map((s) => nameOf(facts.seats, s.seat)).join(", ") });
+  const title = won
+    ? t("You won!")
+    : t("{name} won", { name: winners.map((s) => nameOf(facts.seats, s.seat)).join(", ") });
   const rematch = async () => {
     const known = facts.rematch;
     if (known) return go(pathOf.table(known));
-    const answer = await linkOf(facts.table).ask({ type: "rematch", table: facts.table }).catch(() => null);
+    const answer = await linkOf(facts.table)
+      .ask({ type: "rematch", table: facts.table })
+      .catch(() => null);
     if (answer?.type === "ok" && answer.table) go(pathOf.table(answer.table));
     else void store.ask({ type: "rematch" });
   };
@@ -95,10 +150,29 @@ export function ResultPanel({ store, facts, board, onClose }: Props) {
       <ScoreTable result={result} seats={facts.seats} board={board} />
       {facts.rematch && <p>{t("There is a rematch.")}</p>}
       <div class="row big">
-        {facts.you >= 0 && <button type="button" class="primary" onClick={() => void rematch()}><Icon name="again" />{facts.rematch ? t("To the rematch") : t("Rematch")}</button>}
-        <a class="button" href={pathOf.replay(facts.table)}><Icon name="play" />{t("Replay and plots")}</a>
-        {!isLocal(facts.table) && <a class="button quiet" href={`/api/tables/${facts.table}/record`} download={`${facts.table}.kaupang`}><Icon name="download" />{t("Record")}</a>}
-        <button type="button" class="quiet" onClick={onClose}>{t("Look at the board")}</button>
+        {facts.you >= 0 && (
+          <button type="button" class="primary" onClick={() => void rematch()}>
+            <Icon name="again" />
+            {facts.rematch ? t("To the rematch") : t("Rematch")}
+          </button>
+        )}
+        <a class="button" href={pathOf.replay(facts.table)}>
+          <Icon name="play" />
+          {t("Replay and plots")}
+        </a>
+        {!isLocal(facts.table) && (
+          <a
+            class="button quiet"
+            href={`/api/tables/${facts.table}/record`}
+            download={`${facts.table}.kaupang`}
+          >
+            <Icon name="download" />
+            {t("Record")}
+          </a>
+        )}
+        <button type="button" class="quiet" onClick={onClose}>
+          {t("Look at the board")}
+        </button>
       </div>
     </Dialog>
   );

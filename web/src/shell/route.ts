@@ -58,10 +58,25 @@ export function followLinks(): void {
   addEventListener("hashchange", update);
   document.addEventListener("click", (e) => {
     const link = (e.target as Element).closest?.("a[href]") as HTMLAnchorElement | null;
-    if (!link || e.defaultPrevented || e.button !== 0 || e.metaKey || e.ctrlKey || e.shiftKey || link.target) return;
+    if (
+      !link ||
+      e.defaultPrevented ||
+      e.button !== 0 ||
+      e.metaKey ||
+      e.ctrlKey ||
+      e.shiftKey ||
+      link.target
+    )
+      return;
     const url = new URL(link.href);
-    if (url.origin !== location.origin || url.pathname.startsWith("/api") || link.hasAttribute("download")) return;
-    if (link.getAttribute("href")!.startsWith("#") && !link.getAttribute("href")!.startsWith("#/")) return;
+    if (
+      url.origin !== location.origin ||
+      url.pathname.startsWith("/api") ||
+      link.hasAttribute("download")
+    )
+      return;
+    if (link.getAttribute("href")!.startsWith("#") && !link.getAttribute("href")!.startsWith("#/"))
+      return;
     e.preventDefault();
     go(url.pathname + url.search + url.hash);
   });

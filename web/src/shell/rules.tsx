@@ -32,7 +32,9 @@ function usePage(game: string, wanted: string): Page {
   useEffect(() => {
     let left = false;
     const load = pages[`${game}.${wanted}`];
-    void load?.().then((m) => left || setPage({ language: wanted, sections: m.default as Section[] }));
+    void load?.().then(
+      (m) => left || setPage({ language: wanted, sections: m.default as Section[] }),
+    );
     return () => void (left = true);
   }, [game, wanted]);
   return page;
@@ -41,9 +43,12 @@ function usePage(game: string, wanted: string): Page {
 /** What a link to `wanted` means: a rule, or a section. */
 function find(sections: Section[], wanted: string): HTMLElement | null {
   if (!wanted) return null;
-  const rule = document.getElementById(`rule-${wanted.toUpperCase()}`)?.closest<HTMLElement>("li, p, tr");
+  const rule = document
+    .getElementById(`rule-${wanted.toUpperCase()}`)
+    ?.closest<HTMLElement>("li, p, tr");
   if (rule) return rule;
-  const section = sections.find((s) => s.id === wanted) ?? sections.find((s) => s.id.endsWith(`-${wanted}`));
+  const section =
+    sections.find((s) => s.id === wanted) ?? sections.find((s) => s.id.endsWith(`-${wanted}`));
   return section ? document.getElementById(`section-${section.id}`) : null;
 }
 
@@ -61,29 +66,62 @@ export function RulesScreen({ game }: { game: string }) {
   const wanted = at.at === "rules" ? at.section : "";
   const page = usePage(game, (at.at === "rules" && at.language) || language.value);
   const { sections } = page;
-  useEffect(() => void (document.title = `${t("Rules")}: ${tg(game, briefOf(game)?.title ?? game)} · Kaupang`), [game, language.value]);
+  useEffect(
+    () =>
+      void (document.title = `${t("Rules")}: ${tg(game, briefOf(game)?.title ?? game)} · Kaupang`),
+    [game, language.value],
+  );
   useEffect(() => {
     const target = find(sections, wanted);
     if (target) show(target);
   }, [wanted, sections]);
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = words.length === 0 ? sections : sections.filter((s) => {
-    const all = `${s.title} ${plain(s.html)}`.toLowerCase();
-    return words.every((w) => all.includes(w));
-  });
+  const found =
+    words.length === 0
+      ? sections
+      : sections.filter((s) => {
+          const all = `${s.title} ${plain(s.html)}`.toLowerCase();
+          return words.every((w) => all.includes(w));
+        });
   return (
     <main class="rules" id="main" tabIndex={-1}>
       <nav class="contents" aria-label={t("Contents")}>
-        <button type="button" class="quiet" onClick={() => history.back()}><Icon name="back" />{t("Back")}</button>
-        <label class="field"><span>{t("Search the rules")}</span><input type="search" value={text} onInput={(e) => setText(e.currentTarget.value)} /></label>
-        <p class="muted" role="status">{words.length > 0 && found.length === 0 ? t("Nothing found. Try fewer or other words.") : words.length > 0 ? tn("{n} section", "{n} sections", found.length) : ""}</p>
-        <ul>{found.filter((s) => s.level <= 3).map((s) => <li key={s.id} class={`level-${s.level}`}><a href={pathOf.rules(game, s.id)}>{s.title}</a></li>)}</ul>
+        <button type="button" class="quiet" onClick={() => history.back()}>
+          <Icon name="back" />
+          {t("Back")}
+        </button>
+        <label class="field">
+          <span>{t("Search the rules")}</span>
+          <input type="search" value={text} onInput={(e) => setText(e.currentTarget.value)} />
+        </label>
+        <p class="muted" role="status">
+          {words.length > 0 && found.length === 0
+            ? t("Nothing found. Try fewer or other words.")
+            : words.length > 0
+              ? tn("{n} section", "{n} sections", found.length)
+              : ""}
+        </p>
+        <ul>
+          {found
+            .filter((s) => s.level <= 3)
+            .map((s) => (
+              <li key={s.id} class={`level-${s.level}`}>
+                <a href={pathOf.rules(game, s.id)}>{s.title}</a>
+              </li>
+            ))}
+        </ul>
       </nav>
       <article lang={page.language}>
         <p class="kicker">{tg(game, briefOf(game)?.title ?? game)}</p>
         {found.map((s) => (
           <section key={s.id} id={`section-${s.id}`} tabIndex={-1}>
-            {s.level === 1 ? <h1>{s.title}</h1> : s.level === 2 ? <h2>{s.title}</h2> : <h3>{s.title}</h3>}
+            {s.level === 1 ? (
+              <h1>{s.title}</h1>
+            ) : s.level === 2 ? (
+              <h2>{s.title}</h2>
+            ) : (
+              <h3>{s.title}</h3>
+            )}
             <Text html={s.html} />
           </section>
         ))}

@@ -40,19 +40,34 @@ export function SeatPanel({ facts, board, props, seat, narrow, head }: Props) {
   const last = head ? undefined : linesOf(recent, board).find((l) => l.who === seat);
   const whole = !head && (!narrow || open);
   return (
-    <section class={["seat", `of-${seat}`, turn ? "turn" : "", head ? "mine" : ""].join(" ")} aria-label={nameOf(facts.seats, seat)}>
+    <section
+      class={["seat", `of-${seat}`, turn ? "turn" : "", head ? "mine" : ""].join(" ")}
+      aria-label={nameOf(facts.seats, seat)}
+    >
       <header>
         <SeatMark seat={seat} />
         <strong class="name">{nameOf(facts.seats, seat)}</strong>
         {info.absent && <span class="tag">{t("away")}</span>}
         {info.resigned && <span class="tag">{t("gave up")}</span>}
-        {turn && <span class="tag turn-tag">{facts.you === seat ? t("your turn") : t("to move")}</span>}
+        {turn && (
+          <span class="tag turn-tag">{facts.you === seat ? t("your turn") : t("to move")}</span>
+        )}
         <ClockFace facts={facts} seat={seat} />
         <span class="facts">
-          {board.facts(props.view, seat).map((f) => <span key={f.label}><b>{f.value}</b> {f.label}</span>)}
+          {board.facts(props.view, seat).map((f) => (
+            <span key={f.label}>
+              <b>{f.value}</b> {f.label}
+            </span>
+          ))}
         </span>
         {narrow && !head && (
-          <button type="button" class="quiet icon" aria-expanded={open} aria-label={t("Everything of {name}", { name: nameOf(facts.seats, seat) })} onClick={() => setOpen(!open)}>
+          <button
+            type="button"
+            class="quiet icon"
+            aria-expanded={open}
+            aria-label={t("Everything of {name}", { name: nameOf(facts.seats, seat) })}
+            onClick={() => setOpen(!open)}
+          >
             <Icon name={open ? "minus" : "plus"} size={16} />
           </button>
         )}

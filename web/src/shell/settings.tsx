@@ -9,15 +9,30 @@ import { NAME, typed } from "../text/plain";
 import { refusalText } from "../text/refusal";
 import { Account } from "./account";
 
-function Choice<K extends keyof Settings>({ name, label, of }: { name: K; label: string; of: [Settings[K], string][] }) {
+function Choice<K extends keyof Settings>({
+  name,
+  label,
+  of,
+}: {
+  name: K;
+  label: string;
+  of: [Settings[K], string][];
+}) {
   return (
     <label class="field">
       <span>{label}</span>
-      <select value={String(settings.value[name])} onChange={(e) => {
-        const chosen = of.find(([v]) => String(v) === e.currentTarget.value);
-        if (chosen) change({ [name]: chosen[0] } as Partial<Settings>);
-      }}>
-        {of.map(([v, text]) => <option key={String(v)} value={String(v)}>{text}</option>)}
+      <select
+        value={String(settings.value[name])}
+        onChange={(e) => {
+          const chosen = of.find(([v]) => String(v) === e.currentTarget.value);
+          if (chosen) change({ [name]: chosen[0] } as Partial<Settings>);
+        }}
+      >
+        {of.map(([v, text]) => (
+          <option key={String(v)} value={String(v)}>
+            {text}
+          </option>
+        ))}
       </select>
     </label>
   );
@@ -34,17 +49,71 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
     <Dialog title={t("Settings")} onClose={onClose}>
       <label class="field">
         <span>{t("Your name")}</span>
-        <input type="text" value={s.name} placeholder={t("Guest")} onInput={(e) => change({ name: typed(e.currentTarget, NAME) })}
-          onChange={() => void rename().catch((e: unknown) => toast(refusalText(e)))} />
+        <input
+          type="text"
+          value={s.name}
+          placeholder={t("Guest")}
+          onInput={(e) => change({ name: typed(e.currentTarget, NAME) })}
+          onChange={() => void rename().catch((e: unknown) => toast(refusalText(e)))}
+        />
       </label>
-      <Choice name="language" label={t("Language")} of={Object.entries(languages) as [Language, string][]} />
-      <Choice name="theme" label={t("Light")} of={[["auto", t("As the device")], ["light", t("Light mode")], ["dark", t("Dark mode")]]} />
-      <Choice name="motion" label={t("Motion")} of={[["auto", t("As the device")], ["off", t("None")]]} />
-      <Choice name="confirm" label={t("Ask before sending")} of={[["compound", t("Moves of several steps")], ["always", t("Every move")], ["never", t("Never")]]} />
-      <Choice name="pace" label={t("Pace of bots")} of={[[0, t("At once")], [700, t("Calm")], [1800, t("Slow")]]} />
-      <label class="tick"><input type="checkbox" checked={s.sound} onChange={(e) => change({ sound: e.currentTarget.checked })} /> {t("A sound when it is my turn")}</label>
+      <Choice
+        name="language"
+        label={t("Language")}
+        of={Object.entries(languages) as [Language, string][]}
+      />
+      <Choice
+        name="theme"
+        label={t("Light")}
+        of={[
+          ["auto", t("As the device")],
+          ["light", t("Light mode")],
+          ["dark", t("Dark mode")],
+        ]}
+      />
+      <Choice
+        name="motion"
+        label={t("Motion")}
+        of={[
+          ["auto", t("As the device")],
+          ["off", t("None")],
+        ]}
+      />
+      <Choice
+        name="confirm"
+        label={t("Ask before sending")}
+        of={[
+          ["compound", t("Moves of several steps")],
+          ["always", t("Every move")],
+          ["never", t("Never")],
+        ]}
+      />
+      <Choice
+        name="pace"
+        label={t("Pace of bots")}
+        of={[
+          [0, t("At once")],
+          [700, t("Calm")],
+          [1800, t("Slow")],
+        ]}
+      />
+      <label class="tick">
+        <input
+          type="checkbox"
+          checked={s.sound}
+          onChange={(e) => change({ sound: e.currentTarget.checked })}
+        />{" "}
+        {t("A sound when it is my turn")}
+      </label>
       {"Notification" in globalThis && (
-        <label class="tick"><input type="checkbox" checked={s.notify} onChange={(e) => void askToNotify(e.currentTarget.checked)} /> {t("A notification when it is my turn")}</label>
+        <label class="tick">
+          <input
+            type="checkbox"
+            checked={s.notify}
+            onChange={(e) => void askToNotify(e.currentTarget.checked)}
+          />{" "}
+          {t("A notification when it is my turn")}
+        </label>
       )}
       <Account />
     </Dialog>

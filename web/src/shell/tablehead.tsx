@@ -20,13 +20,22 @@ interface Props {
   show: (some: Partial<Panels>) => void;
 }
 
-function Menu({ store, facts, onClose }: { store: TableStore; facts: TableMessage; onClose: () => void }) {
+function Menu({
+  store,
+  facts,
+  onClose,
+}: {
+  store: TableStore;
+  facts: TableMessage;
+  onClose: () => void;
+}) {
   const [sure, setSure] = useState(false);
   const [link, setLink] = useState("");
   const playing = facts.status === "playing" && facts.you >= 0;
   const makeLink = async () => {
     const answer = await store.ask({ type: "link", seat: facts.you });
-    if (answer?.type === "ok" && answer.link) setLink(`${location.origin}/t/${facts.table}#${answer.link}`);
+    if (answer?.type === "ok" && answer.link)
+      setLink(`${location.origin}/t/${facts.table}#${answer.link}`);
   };
   const back = beforeLastMove(store.log.value, facts.you);
   const resign = () => {
@@ -36,25 +45,86 @@ function Menu({ store, facts, onClose }: { store: TableStore; facts: TableMessag
   return (
     <Dialog title={t("This table")} onClose={onClose}>
       <div class="menu">
-        <a class="button" href={pathOf.rules(facts.game)}><Icon name="rules" />{t("Rules")}</a>
-        {facts.status === "over" && <a class="button" href={pathOf.replay(facts.table)}><Icon name="play" />{t("Replay")}</a>}
-        {playing && !isLocal(facts.table) && <button type="button" onClick={() => void makeLink()}><Icon name="link" />{t("Go on from another device")}</button>}
-        {link && <input class="secret" readOnly value={link} aria-label={t("Secret link of your seat")} onFocus={(e) => e.currentTarget.select()} />}
-        {playing && back >= 0 && facts.undo === "free" && facts.undo_to === undefined && (
-          <button type="button" onClick={() => { onClose(); void store.ask({ type: "ask_undo", to: back }); }}>
-            <Icon name="undo" />{t("Ask to take back my last move")}
+        <a class="button" href={pathOf.rules(facts.game)}>
+          <Icon name="rules" />
+          {t("Rules")}
+        </a>
+        {facts.status === "over" && (
+          <a class="button" href={pathOf.replay(facts.table)}>
+            <Icon name="play" />
+            {t("Replay")}
+          </a>
+        )}
+        {playing && !isLocal(facts.table) && (
+          <button type="button" onClick={() => void makeLink()}>
+            <Icon name="link" />
+            {t("Go on from another device")}
           </button>
         )}
-        {playing && !sure && <button type="button" onClick={() => setSure(true)}><Icon name="flag" />{t("Give up")}</button>}
-        {playing && sure && <button type="button" class="danger" onClick={resign}><Icon name="flag" />{t("Really give up?")}</button>}
-        <a class="button" href="/"><Icon name="home" />{t("To the lobby")}</a>
+        {link && (
+          <input
+            class="secret"
+            readOnly
+            value={link}
+            aria-label={t("Secret link of your seat")}
+            onFocus={(e) => e.currentTarget.select()}
+          />
+        )}
+        {playing && back >= 0 && facts.undo === "free" && facts.undo_to === undefined && (
+          <button
+            type="button"
+            onClick={() => {
+              onClose();
+              void store.ask({ type: "ask_undo", to: back });
+            }}
+          >
+            <Icon name="undo" />
+            {t("Ask to take back my last move")}
+          </button>
+        )}
+        {playing && !sure && (
+          <button type="button" onClick={() => setSure(true)}>
+            <Icon name="flag" />
+            {t("Give up")}
+          </button>
+        )}
+        {playing && sure && (
+          <button type="button" class="danger" onClick={resign}>
+            <Icon name="flag" />
+            {t("Really give up?")}
+          </button>
+        )}
+        <a class="button" href="/">
+          <Icon name="home" />
+          {t("To the lobby")}
+        </a>
       </div>
       <dl class="about">
-        {facts.title && <><dt>{t("Title")}</dt><dd>{facts.title}</dd></>}
+        {facts.title && (
+          <>
+            <dt>{t("Title")}</dt>
+            <dd>{facts.title}</dd>
+          </>
+        )}
         {Object.entries(facts.options).map(([name, value]) => (
-          <Fragment key={name}><dt>{tg(facts.game, name.replace(/_/g, " "))}</dt><dd>{tg(facts.game, String(value).replace(/_/g, " "))}</dd></Fragment>
+          <Fragment key={name}>
+            <dt>{tg(facts.game, name.replace(/_/g, " "))}</dt>
+            <dd>{tg(facts.game, String(value).replace(/_/g, " "))}</dd>
+          </Fragment>
         ))}
-        {facts.dice && <><dt>{t("Fair dice")}</dt><dd><code>{facts.dice.commitment.slice(0, 16)}…</code><small>{t("All chance of this game was sealed before it began. Afterwards anybody can check it against this seal, with the record.")}</small></dd></>}
+        {facts.dice && (
+          <>
+            <dt>{t("Fair dice")}</dt>
+            <dd>
+              <code>{facts.dice.commitment.slice(0, 16)}…</code>
+              <small>
+                {t(
+                  "All chance of this game was sealed before it began. Afterwards anybody can check it against this seal, with the record.",
+                )}
+              </small>
+            </dd>
+          </>
+        )}
       </dl>
     </Dialog>
   );
@@ -84,10 +154,27 @@ export function TableHead({ store, facts, board, show }: Props) {
         <h1 class="table-title">{facts.title || tg(facts.game, board.description.title)}</h1>
         <span class="where wide-only">{where}</span>
         <div class="head-buttons">
-          <button type="button" class="quiet log-button" onClick={() => show({ log: true })}><Icon name="log" /><span class="unseen">{t("Log and chat")}</span></button>
-          <button type="button" class="quiet wide-only" onClick={() => show({ help: true })} data-tip={t("Keys (?)")}><Icon name="learn" /><span class="unseen">{t("Keys")}</span></button>
-          <a class="button quiet wide-only" href={pathOf.rules(facts.game)}><Icon name="rules" />{t("Rules")}</a>
-          <button type="button" class="quiet" onClick={() => setMenu(true)}><Icon name="menu" /><span class="unseen">{t("This table")}</span></button>
+          <button type="button" class="quiet log-button" onClick={() => show({ log: true })}>
+            <Icon name="log" />
+            <span class="unseen">{t("Log and chat")}</span>
+          </button>
+          <button
+            type="button"
+            class="quiet wide-only"
+            onClick={() => show({ help: true })}
+            data-tip={t("Keys (?)")}
+          >
+            <Icon name="learn" />
+            <span class="unseen">{t("Keys")}</span>
+          </button>
+          <a class="button quiet wide-only" href={pathOf.rules(facts.game)}>
+            <Icon name="rules" />
+            {t("Rules")}
+          </a>
+          <button type="button" class="quiet" onClick={() => setMenu(true)}>
+            <Icon name="menu" />
+            <span class="unseen">{t("This table")}</span>
+          </button>
         </div>
       </>
     );

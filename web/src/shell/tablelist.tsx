@@ -16,7 +16,9 @@ function state(s: Summary): string {
     return free ? t("{n} free", { n: free }) : t("ready");
   }
   if (s.status === "over") {
-    const best = s.seats.filter((x) => s.result?.rank[x.seat] === 1).map((x) => nameOf(s.seats, x.seat));
+    const best = s.seats
+      .filter((x) => s.result?.rank[x.seat] === 1)
+      .map((x) => nameOf(s.seats, x.seat));
     return best.length ? t("{name} won", { name: best.join(", ") }) : t("over");
   }
   if (typeof s.turn !== "number") return t("playing");
@@ -25,11 +27,13 @@ function state(s: Summary): string {
 
 /** Day and time; not by Intl alone, since browsers leave out some of our languages. */
 function when(time: number): string {
-  if (language.value === "en") return new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" }).format(time);
+  if (language.value === "en")
+    return new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" }).format(time);
   const at = new Date(time);
   const two = (n: number) => String(n).padStart(2, "0");
   const [day, month, year] = [at.getDate(), at.getMonth() + 1, at.getFullYear()];
-  const date = language.value === "sv" ? `${year}-${two(month)}-${two(day)}` : `${day}.${month}.${year}`;
+  const date =
+    language.value === "sv" ? `${year}-${two(month)}-${two(day)}` : `${day}.${month}.${year}`;
   return `${date} ${two(at.getHours())}:${two(at.getMinutes())}`;
 }
 
@@ -37,7 +41,15 @@ function forget(id: string): void {
   void local().ask({ type: "forget", table: id }).then(refreshHere);
 }
 
-export function TableList({ title, tables, empty }: { title: string; tables: Summary[]; empty?: string }) {
+export function TableList({
+  title,
+  tables,
+  empty,
+}: {
+  title: string;
+  tables: Summary[];
+  empty?: string;
+}) {
   return (
     <section class="table-list">
       {title && <h2>{title}</h2>}
@@ -52,10 +64,20 @@ export function TableList({ title, tables, empty }: { title: string; tables: Sum
                 <span class="muted">{s.seats.map((x) => nameOf(s.seats, x.seat)).join(" · ")}</span>
               </span>
               <span class="state">{state(s)}</span>
-              <time class="muted" dateTime={new Date(s.since ?? s.changed).toISOString()}>{when(s.since ?? s.changed)}</time>
+              <time class="muted" dateTime={new Date(s.since ?? s.changed).toISOString()}>
+                {when(s.since ?? s.changed)}
+              </time>
             </a>
             {isLocal(s.id) && (
-              <button type="button" class="quiet icon" aria-label={t("Delete this game")} data-tip={t("Delete this game")} onClick={() => forget(s.id)}><Icon name="trash" /></button>
+              <button
+                type="button"
+                class="quiet icon"
+                aria-label={t("Delete this game")}
+                data-tip={t("Delete this game")}
+                onClick={() => forget(s.id)}
+              >
+                <Icon name="trash" />
+              </button>
             )}
           </li>
         ))}

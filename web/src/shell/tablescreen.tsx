@@ -51,11 +51,24 @@ export function TableScreen({ id, link, learn }: Props) {
       <main class="loading" id="main" tabIndex={-1}>
         <h1>{t("There is no such table")}</h1>
         <p>{t("It may be private, or it was deleted on this device.")}</p>
-        <a class="button primary" href="/">{t("To the lobby")}</a>
+        <a class="button primary" href="/">
+          {t("To the lobby")}
+        </a>
       </main>
     );
-  if (asking.value) return <main class="loading" id="main" tabIndex={-1}><NameDialog onDone={open} onClose={open} /></main>;
-  if (!facts || !board) return <main class="loading" id="main" tabIndex={-1} aria-busy="true"><p>{t("One moment …")}</p></main>;
-  if (facts.status === "open" || facts.status === "cancelled") return <Waiting store={store} facts={facts} />;
+  if (asking.value)
+    return (
+      <main class="loading" id="main" tabIndex={-1}>
+        <NameDialog onDone={open} onClose={open} />
+      </main>
+    );
+  if (!facts || !board)
+    return (
+      <main class="loading" id="main" tabIndex={-1} aria-busy="true">
+        <p>{t("One moment …")}</p>
+      </main>
+    );
+  if (facts.status === "open" || facts.status === "cancelled")
+    return <Waiting store={store} facts={facts} />;
   return <PlayScreen store={store} facts={facts} board={board} learn={learn} />;
 }

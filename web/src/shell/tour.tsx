@@ -17,7 +17,9 @@ interface Props {
 export function Tour({ board, view, you, legal }: Props) {
   const [seen, setSeen] = useState<string[]>([]);
   const [over, setOver] = useState(false);
-  const lesson = over ? undefined : board.lessons.find((l) => !seen.includes(l.id) && l.when(view, you, legal));
+  const lesson = over
+    ? undefined
+    : board.lessons.find((l) => !seen.includes(l.id) && l.when(view, you, legal));
   useEffect(() => {
     const target = lesson?.at ? document.querySelector(lesson.at) : null;
     target?.classList.add("pointed");
@@ -29,12 +31,31 @@ export function Tour({ board, view, you, legal }: Props) {
     <div class="lesson" role="region" aria-live="polite" aria-label={t("Explanation")}>
       <header>
         <h2>{lesson.title()}</h2>
-        <button type="button" class="quiet icon" onClick={() => setOver(true)} aria-label={t("No more explanations")} data-tip={t("No more explanations")}><Icon name="close" /></button>
+        <button
+          type="button"
+          class="quiet icon"
+          onClick={() => setOver(true)}
+          aria-label={t("No more explanations")}
+          data-tip={t("No more explanations")}
+        >
+          <Icon name="close" />
+        </button>
       </header>
       <p>{lesson.text()}</p>
       <div class="row">
-        <button type="button" class="primary" onClick={() => setSeen([...seen, lesson.id])}>{t("Got it")}</button>
-        {lesson.rule && <a class="button quiet" href={pathOf.rules(board.description.id, lesson.rule)} target="_blank" rel="noopener">{t("Read the rule")}</a>}
+        <button type="button" class="primary" onClick={() => setSeen([...seen, lesson.id])}>
+          {t("Got it")}
+        </button>
+        {lesson.rule && (
+          <a
+            class="button quiet"
+            href={pathOf.rules(board.description.id, lesson.rule)}
+            target="_blank"
+            rel="noopener"
+          >
+            {t("Read the rule")}
+          </a>
+        )}
       </div>
     </div>
   );

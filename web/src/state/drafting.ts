@@ -27,7 +27,9 @@ export class Drafting {
 
   constructor(private readonly table: TableStore) {}
 
-  readonly view = computed<AnyView | undefined>(() => this.draft.value?.view ?? this.table.facts.value?.view);
+  readonly view = computed<AnyView | undefined>(
+    () => this.draft.value?.view ?? this.table.facts.value?.view,
+  );
   readonly moves = computed<Moves>(() => {
     const facts = this.table.facts.value;
     if (this.sending.value || !facts?.legal || facts.status !== "playing") return new Moves({});
@@ -81,7 +83,8 @@ export class Drafting {
     this.draft.value = tried;
     const ask = settings.value.confirm;
     const compound = this.steps.length > 1;
-    if (tried.done && (ask === "never" || (ask === "compound" && !compound))) await this.send(tried.actions);
+    if (tried.done && (ask === "never" || (ask === "compound" && !compound)))
+      await this.send(tried.actions);
   }
 
   /** Takes back the last step of the draft. */
@@ -111,7 +114,9 @@ export class Drafting {
       this.peek.value = null;
       return;
     }
-    const answer = await this.ask([...(this.draft.value?.actions ?? []), ...actions]).catch(() => null);
+    const answer = await this.ask([...(this.draft.value?.actions ?? []), ...actions]).catch(
+      () => null,
+    );
     if (mine === this.peeked) this.peek.value = answer?.able ? answer : null;
   }
 
@@ -120,7 +125,12 @@ export class Drafting {
     const view = this.view.value;
     if (!facts?.legal || !view) return;
     this.hinting.value = true;
-    const thought = await askHint({ game: facts.game, seat: facts.you, view, milliseconds: settings.value.hint }).catch(() => null);
+    const thought = await askHint({
+      game: facts.game,
+      seat: facts.you,
+      view,
+      milliseconds: settings.value.hint,
+    }).catch(() => null);
     this.hinting.value = false;
     if (thought && this.moves.value.has(thought.do)) this.hint.value = thought.do;
   }

@@ -36,11 +36,23 @@ export function isMyTurn(s: Summary): boolean {
 async function refreshMine(): Promise<void> {
   const user = me.value?.id;
   if (!user) return;
-  const ask = (query: string) => http<{ tables: Summary[] }>(`/api/tables?${query}`).then((a) => a.tables).catch(() => []);
+  const ask = (query: string) =>
+    http<{ tables: Summary[] }>(`/api/tables?${query}`)
+      .then((a) => a.tables)
+      .catch(() => []);
   const [playing, waiting, over] = await Promise.all([
-    ask(`user=${user}&status=playing&limit=20`), ask(`user=${user}&status=open&limit=20`), ask("status=over&limit=12"),
+    ask(`user=${user}&status=playing&limit=20`),
+    ask(`user=${user}&status=open&limit=20`),
+    ask("status=over&limit=12"),
   ]);
-  mine.value = [...playing.sort((a, b) => Number(isMyTurn(b)) - Number(isMyTurn(a)) || (b.since ?? b.changed) - (a.since ?? a.changed)), ...waiting];
+  mine.value = [
+    ...playing.sort(
+      (a, b) =>
+        Number(isMyTurn(b)) - Number(isMyTurn(a)) ||
+        (b.since ?? b.changed) - (a.since ?? a.changed),
+    ),
+    ...waiting,
+  ];
   finished.value = over;
 }
 

@@ -37,7 +37,11 @@ export async function http<T>(path: string, method = "GET", body?: unknown): Pro
   const token = localStorage.getItem("token");
   const headers: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {};
   if (body !== undefined) headers["Content-Type"] = "application/json";
-  const answer = await fetch(path, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+  const answer = await fetch(path, {
+    method,
+    headers,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
   const text = await answer.text();
   if (!answer.ok) {
     let refusal = new Refusal("busy", answer.statusText);

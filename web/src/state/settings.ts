@@ -20,13 +20,24 @@ export interface Settings {
 }
 
 const normal = (): Settings => ({
-  name: "", language: preferred(), theme: "auto", motion: "auto", confirm: "compound",
-  sound: false, notify: false, pace: 700, level: "medium", hint: 400,
+  name: "",
+  language: preferred(),
+  theme: "auto",
+  motion: "auto",
+  confirm: "compound",
+  sound: false,
+  notify: false,
+  pace: 700,
+  level: "medium",
+  hint: 400,
 });
 
 function read(): Settings {
   try {
-    return { ...normal(), ...(JSON.parse(localStorage.getItem("settings") ?? "{}") as Partial<Settings>) };
+    return {
+      ...normal(),
+      ...(JSON.parse(localStorage.getItem("settings") ?? "{}") as Partial<Settings>),
+    };
   } catch {
     return normal();
   }
@@ -44,7 +55,10 @@ export const stillness = (): boolean =>
 
 /** Keeps the page in step with the settings. */
 export function followSettings(): void {
-  addEventListener("storage", (e) => (e as StorageEvent).key === "settings" && (settings.value = read()));
+  addEventListener(
+    "storage",
+    (e) => (e as StorageEvent).key === "settings" && (settings.value = read()),
+  );
   effect(() => void setLanguage(settings.value.language));
   effect(() => {
     const root = document.documentElement;

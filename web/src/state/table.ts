@@ -2,7 +2,14 @@
 // One table as this page knows it: what was told, laid over each other, and what is being
 // drafted. No DOM here.
 import { batch, computed, signal } from "@preact/signals";
-import type { AnyView, Event, Request, ServerMessage, TableMessage, UpdateMessage } from "../protocol";
+import type {
+  AnyView,
+  Event,
+  Request,
+  ServerMessage,
+  TableMessage,
+  UpdateMessage,
+} from "../protocol";
 import { standing } from "../engine/retell";
 import { askRetell } from "../net/engine";
 import { Refusal } from "../net/link";
@@ -24,9 +31,13 @@ export class TableStore {
   readonly since = computed(() => {
     const you = this.facts.value?.you ?? -1;
     const log = this.log.value;
-    const mine = log.findLastIndex((e) => (e.kind === "act" || e.kind === "start") && (e.seat === you || e.kind === "start"));
+    const mine = log.findLastIndex(
+      (e) => (e.kind === "act" || e.kind === "start") && (e.seat === you || e.kind === "start"),
+    );
     const left = standing(log);
-    return log.slice(mine + 1).filter((e) => e.kind === "act" && e.seat !== you && left.get(e.seq) !== 0);
+    return log
+      .slice(mine + 1)
+      .filter((e) => e.kind === "act" && e.seat !== you && left.get(e.seq) !== 0);
   });
   private readonly deaf: () => void;
   private readonly told = new Set<(event: Event) => void>();
@@ -47,7 +58,9 @@ export class TableStore {
   }
   close(): void {
     this.deaf();
-    linkOf(this.id).ask({ type: "close", table: this.id }).catch(() => {});
+    linkOf(this.id)
+      .ask({ type: "close", table: this.id })
+      .catch(() => {});
   }
   /** Calls back with every event as it happens. */
   onEvent(hear: (event: Event) => void): () => void {
@@ -93,9 +106,15 @@ export class TableStore {
   /** What was seen before each event that this page did not see happen itself. */
   private async retell({ game, seats, options, you }: TableMessage): Promise<void> {
     if (!this.log.value.some((e) => e.kind === "act" && !("before" in e))) return;
-    const log = this.log.value.map(({ seq, at, kind, seat, actions, to }) => ({ seq, at, kind, seat, actions, to }) as Event);
-    const views = new Map(await askRetell({ game, seats: seats.length, options, you, log }).catch(() => []));
-    this.log.value = this.log.value.map((e) => ("before" in e || !views.has(e.seq) ? e : ({ ...e, before: views.get(e.seq) } as Event)));
+    const log = this.log.value.map(
+      ({ seq, at, kind, seat, actions, to }) => ({ seq, at, kind, seat, actions, to }) as Event,
+    );
+    const views = new Map(
+      await askRetell({ game, seats: seats.length, options, you, log }).catch(() => []),
+    );
+    this.log.value = this.log.value.map((e) =>
+      "before" in e || !views.has(e.seq) ? e : ({ ...e, before: views.get(e.seq) } as Event),
+    );
   }
 
   private update(message: UpdateMessage): void {
@@ -106,7 +125,8 @@ export class TableStore {
       return;
     }
     const { event, type: _type, view, ...said } = message;
-    const moved = message.count !== undefined && (message.count !== old.count || event.kind === "undo");
+    const moved =
+      message.count !== undefined && (message.count !== old.count || event.kind === "undo");
     const next: TableMessage = { ...old, ...said, type: "table" };
     next.view = { ...(old.view as AnyView), ...(view as AnyView) };
     if (moved || message.turn !== undefined) {

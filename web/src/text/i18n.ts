@@ -5,7 +5,13 @@
 import { computed, signal } from "@preact/signals";
 
 type Table = Record<string, string | string[]>;
-export const languages = { en: "English", is: "Íslenska", sv: "Svenska", nb: "Norsk bokmål", nn: "Norsk nynorsk" };
+export const languages = {
+  en: "English",
+  is: "Íslenska",
+  sv: "Svenska",
+  nb: "Norsk bokmål",
+  nn: "Norsk nynorsk",
+};
 export type Language = keyof typeof languages;
 
 const tables = signal<Partial<Record<Language, Table>>>({});
@@ -77,5 +83,7 @@ export function tgn(game: string, one: string, many: string, n: number, values?:
 export function listing(items: string[]): string {
   const last = items[items.length - 1] ?? "";
   // not Intl.ListFormat: browsers leave out some of our languages
-  return items.length < 2 ? last : t("{some} and {last}", { some: items.slice(0, -1).join(", "), last });
+  return items.length < 2
+    ? last
+    : t("{some} and {last}", { some: items.slice(0, -1).join(", "), last });
 }

@@ -20,7 +20,8 @@ export function within(text: string, bytes: number): string {
   return kept;
 }
 
-export const plain = (text: string, bytes: number): string => within(text.replace(marks, "").trim(), bytes).trim();
+export const plain = (text: string, bytes: number): string =>
+  within(text.replace(marks, "").trim(), bytes).trim();
 
 /** What a field may hold while it is written in; more is not taken. */
 export function typed(field: HTMLInputElement, bytes: number): string {

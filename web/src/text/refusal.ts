@@ -6,10 +6,12 @@ import { Refusal } from "../net/link";
 import { t, tg } from "./i18n";
 
 export const refusals: Record<string, () => string> = {
-  bad_message: () => t("The server did not understand this. Is the page out of date? Load it again."),
+  bad_message: () =>
+    t("The server did not understand this. Is the page out of date? Load it again."),
   unknown_type: () => t("The server does not know this. Is the page out of date? Load it again."),
   hello_first: () => t("The connection was mixed up. Load the page again."),
-  bad_token: () => t("The server does not know you any more. Load the page again to be a new guest."),
+  bad_token: () =>
+    t("The server does not know you any more. Load the page again to be a new guest."),
   no_table: () => t("There is no such table, or it is private."),
   bad_setup: () => t("The game cannot be set up like this."),
   wrong_state: () => t("That cannot be done at this table now."),

@@ -15,14 +15,29 @@ const G = "amsterdam";
 export function Thumb({ view, id, seat }: { view: View; id: Contract; seat: number }) {
   const deal = dealOf(id);
   const [a, b] = [spotOf(deal.a).at, spotOf(deal.b).at];
-  const lines = view.routes[seat]!.map((r) => streetOf(r)).map((s) => [spotOf(s.a).at, spotOf(s.b).at] as const);
+  const lines = view.routes[seat]!.map((r) => streetOf(r)).map(
+    (s) => [spotOf(s.a).at, spotOf(s.b).at] as const,
+  );
   return (
-    <svg class={`am-thumb am-seat-${seat}`} viewBox="60 40 880 660" aria-hidden="true" focusable="false">
-      <path class="sea" d="M40 215C60 190 110 92 215 62C300 62 340 104 404 108S560 128 640 118S770 150 838 205S930 330 1020 372V0H40z" />
-      {spots.map((s) => <circle key={s.id} class="dot" cx={s.at[0]} cy={s.at[1]} r="15" />)}
-      {lines.map(([p, q], i) => <path key={i} class="mine" d={`M${p[0]} ${p[1]}L${q[0]} ${q[1]}`} />)}
+    <svg
+      class={`am-thumb am-seat-${seat}`}
+      viewBox="60 40 880 660"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path
+        class="sea"
+        d="M40 215C60 190 110 92 215 62C300 62 340 104 404 108S560 128 640 118S770 150 838 205S930 330 1020 372V0H40z"
+      />
+      {spots.map((s) => (
+        <circle key={s.id} class="dot" cx={s.at[0]} cy={s.at[1]} r="15" />
+      ))}
+      {lines.map(([p, q], i) => (
+        <path key={i} class="mine" d={`M${p[0]} ${p[1]}L${q[0]} ${q[1]}`} />
+      ))}
       <path class="wish" d={`M${a[0]} ${a[1]}L${b[0]} ${b[1]}`} />
-      <circle class="end" cx={a[0]} cy={a[1]} r="44" /><circle class="end" cx={b[0]} cy={b[1]} r="44" />
+      <circle class="end" cx={a[0]} cy={a[1]} r="44" />
+      <circle class="end" cx={b[0]} cy={b[1]} r="44" />
     </svg>
   );
 }
@@ -30,18 +45,42 @@ export function Thumb({ view, id, seat }: { view: View; id: Contract; seat: numb
 const icon: Record<Standing, string> = { done: "check", open: "arrow", lost: "close" };
 
 /** Everything on the sheet; the same on a held and an offered contract. */
-export function Deed({ view, id, seat, mark }: { view: View; id: Contract; seat: number; mark: string }) {
+export function Deed({
+  view,
+  id,
+  seat,
+  mark,
+}: {
+  view: View;
+  id: Contract;
+  seat: number;
+  mark: string;
+}) {
   const deal = dealOf(id);
   const way = wayOf(view, id, seat);
   const state = standing(view, way, seat);
   return (
     <span class={`am-deed-face ${state}`}>
       <Thumb view={view} id={id} seat={seat} />
-      <span class="names"><span class="unseen">{tg(G, "Contract")}</span><span>{spotOf(deal.a).name}</span><span>{spotOf(deal.b).name}</span></span>
-      <span class="value">{deal.points}<span class="unseen"> {tg(G, "points")}</span></span>
+      <span class="names">
+        <span class="unseen">{tg(G, "Contract")}</span>
+        <span>{spotOf(deal.a).name}</span>
+        <span>{spotOf(deal.b).name}</span>
+      </span>
+      <span class="value">
+        {deal.points}
+        <span class="unseen"> {tg(G, "points")}</span>
+      </span>
       <span class="letter">{mark}</span>
-      <span class={`standing ${state}`}><Icon name={icon[state]} size={14} /><span class="am-words">{standingInWords(view, id, seat)}</span>
-        {state === "open" && <span class="am-missing" aria-hidden="true">{way!.missing}</span>}</span>
+      <span class={`standing ${state}`}>
+        <Icon name={icon[state]} size={14} />
+        <span class="am-words">{standingInWords(view, id, seat)}</span>
+        {state === "open" && (
+          <span class="am-missing" aria-hidden="true">
+            {way!.missing}
+          </span>
+        )}
+      </span>
     </span>
   );
 }
@@ -50,16 +89,41 @@ export function Deed({ view, id, seat, mark }: { view: View; id: Contract; seat:
 export function Pointing({ id, children }: { id: Contract; children: ComponentChildren }) {
   const on = () => (pointed.value = id);
   const off = () => pointed.value === id && (pointed.value = null);
-  return <span class="am-pointing" onPointerEnter={on} onPointerLeave={off} onFocusCapture={on} onBlurCapture={off}>{children}</span>;
+  return (
+    <span
+      class="am-pointing"
+      onPointerEnter={on}
+      onPointerLeave={off}
+      onFocusCapture={on}
+      onBlurCapture={off}
+    >
+      {children}
+    </span>
+  );
 }
 
 /** A contract that can be pointed at: drawn on the map while hovered, kept drawn by a tap. */
-export function Held({ view, id, seat, mark }: { view: View; id: Contract; seat: number; mark: string }) {
+export function Held({
+  view,
+  id,
+  seat,
+  mark,
+}: {
+  view: View;
+  id: Contract;
+  seat: number;
+  mark: string;
+}) {
   const kept = pinned.value === id;
   return (
     <Pointing id={id}>
-      <button type="button" class={kept ? "am-held pinned" : "am-held"} aria-pressed={kept} data-key={`contract:${id}`}
-        onClick={() => (pinned.value = kept ? null : id)}>
+      <button
+        type="button"
+        class={kept ? "am-held pinned" : "am-held"}
+        aria-pressed={kept}
+        data-key={`contract:${id}`}
+        onClick={() => (pinned.value = kept ? null : id)}
+      >
         <Deed view={view} id={id} seat={seat} mark={mark} />
       </button>
     </Pointing>

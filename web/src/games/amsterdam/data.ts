@@ -37,13 +37,33 @@ export interface Deal {
 }
 
 const worth = data.route_points as Record<string, number>;
-export const worths: readonly [length: number, points: number][] = Object.entries(worth).map(([l, p]) => [Number(l), p]);
-export const spots: readonly Spot[] = data.locations.map((l) => ({ id: l.id, name: l.name, at: [l.x, l.y], label: l.label }));
-export const streets: readonly Street[] = data.routes.map((r) => ({
-  id: r.id as Route, a: r.a, b: r.b, length: r.length, hue: r.colour as Hue, cart: r.cart,
-  twin: r.double_with as Route | null, lane: r.lane, curve: r.curve as Point | null, points: worth[String(r.length)]!,
+export const worths: readonly [length: number, points: number][] = Object.entries(worth).map(
+  ([l, p]) => [Number(l), p],
+);
+export const spots: readonly Spot[] = data.locations.map((l) => ({
+  id: l.id,
+  name: l.name,
+  at: [l.x, l.y],
+  label: l.label,
 }));
-export const deals: readonly Deal[] = data.contracts.map((c) => ({ id: c.id as Contract, a: c.a, b: c.b, points: c.points }));
+export const streets: readonly Street[] = data.routes.map((r) => ({
+  id: r.id as Route,
+  a: r.a,
+  b: r.b,
+  length: r.length,
+  hue: r.colour as Hue,
+  cart: r.cart,
+  twin: r.double_with as Route | null,
+  lane: r.lane,
+  curve: r.curve as Point | null,
+  points: worth[String(r.length)]!,
+}));
+export const deals: readonly Deal[] = data.contracts.map((c) => ({
+  id: c.id as Contract,
+  a: c.a,
+  b: c.b,
+  points: c.points,
+}));
 
 const spotById = new Map(spots.map((s) => [s.id, s]));
 const streetById = new Map<string, Street>(streets.map((s) => [s.id, s]));
@@ -53,7 +73,8 @@ export const streetOf = (id: string): Street => streetById.get(id)!;
 export const dealOf = (id: string): Deal => dealById.get(id)!;
 
 /** Who has the route; -1 = nobody. */
-export const ownerOf = (view: View, route: string): number => view.routes.findIndex((list) => list.includes(route as Route));
+export const ownerOf = (view: View, route: string): number =>
+  view.routes.findIndex((list) => list.includes(route as Route));
 
 /** Cards of each kind in a hand that is seen; null = hidden. */
 export function handOf(view: View, seat: number): Record<Kind, number> | null {
@@ -70,7 +91,8 @@ export const offered = (view: View, seat: number): Contract[] =>
   (view.offer[seat] ?? []).filter((c): c is Contract => c !== null && c !== "none");
 
 /** How many contracts a seat has; before the first choice the two it was dealt. */
-export const heldBy = (view: View, seat: number): number => (view.phase === "first-contracts" ? 2 : view.contracts_held[seat]!);
+export const heldBy = (view: View, seat: number): number =>
+  view.phase === "first-contracts" ? 2 : view.contracts_held[seat]!;
 
 /** Contracts left to draw: a number that everybody can count. */
 export function contractsLeft(view: View): number {

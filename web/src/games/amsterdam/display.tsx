@@ -13,40 +13,80 @@ const G = "amsterdam";
 type Props = BoardProps<View>;
 
 function whyNoCard(view: View, kind: Kind): string {
-  if (view.phase === "second-card" && kind === "joker") return tg(G, "An open joker cannot be the second card.");
-  return view.phase === "turn" || view.phase === "second-card" ? "" : tg(G, "Choose your contracts first.");
+  if (view.phase === "second-card" && kind === "joker")
+    return tg(G, "An open joker cannot be the second card.");
+  return view.phase === "turn" || view.phase === "second-card"
+    ? ""
+    : tg(G, "Choose your contracts first.");
 }
 
 function OpenCard({ view, slot }: { view: View; slot: number }) {
   const kind = view.display[slot]!;
   if (kind === "none") return <span class="am-slot" />;
   return (
-    <Act do={`take ${slot}`} class="am-open" piece={`open:${slot}:${kind}`} rule="drawing-transport-cards"
+    <Act
+      do={`take ${slot}`}
+      class="am-open"
+      piece={`open:${slot}:${kind}`}
+      rule="drawing-transport-cards"
       label={tg(G, "Take the open card: {card}", { card: hueInWords(kind) })}
-      tip={kind === "joker" ? tg(G, "Joker: any colour. Taken openly it is the only card you draw this turn.") : tg(G, "Take this {colour} card.", { colour: hueInWords(kind) })}
-      why={whyNoCard(view, kind)}>
+      tip={
+        kind === "joker"
+          ? tg(G, "Joker: any colour. Taken openly it is the only card you draw this turn.")
+          : tg(G, "Take this {colour} card.", { colour: hueInWords(kind) })
+      }
+      why={whyNoCard(view, kind)}
+    >
       <CardFace kind={kind} lying />
     </Act>
   );
 }
 
 export function Display({ view }: Props) {
-  const pile = kinds.filter((k) => view.discard[k] > 0).map((k) => cardsOf(k, view.discard[k])).join(", ");
+  const pile = kinds
+    .filter((k) => view.discard[k] > 0)
+    .map((k) => cardsOf(k, view.discard[k]))
+    .join(", ");
   const left = contractsLeft(view);
   return (
     <section class="am-display" aria-label={tg(G, "Open cards and decks")}>
-      {view.display.map((_, slot) => <OpenCard key={slot} view={view} slot={slot} />)}
-      <Act do="draw" class="am-open am-stack" rule="drawing-transport-cards" label={tg(G, "Draw a card from the deck; {n} left", { n: view.deck_size })}
+      {view.display.map((_, slot) => (
+        <OpenCard key={slot} view={view} slot={slot} />
+      ))}
+      <Act
+        do="draw"
+        class="am-open am-stack"
+        rule="drawing-transport-cards"
+        label={tg(G, "Draw a card from the deck; {n} left", { n: view.deck_size })}
         tip={`${tg(G, "Draw the top card of the deck, unseen.")}\n${pile ? tg(G, "Discarded: {cards}.", { cards: pile }) : tg(G, "Nothing is discarded.")}`}
-        why={view.deck_size === 0 ? tg(G, "The deck is empty.") : whyNoCard(view, "pink")}>
-        <CardBack /><span class="am-count">{view.deck_size}</span>
+        why={view.deck_size === 0 ? tg(G, "The deck is empty.") : whyNoCard(view, "pink")}
+      >
+        <CardBack />
+        <span class="am-count">{view.deck_size}</span>
       </Act>
-      <Act do="contracts" class="am-open am-stack" rule="drawing-contracts" label={tg(G, "Draw contracts; {n} left", { n: left })}
-        tip={tg(G, "Draw two contracts and keep one or both. Each one not done at the end costs its value.")}
-        why={left === 0 ? tg(G, "No contract is left.") : view.phase === "second-card" ? tg(G, "Draw your second card first.") : whyNoCard(view, "pink")}>
-        <DeedBack /><span class="am-count">{left}</span>
+      <Act
+        do="contracts"
+        class="am-open am-stack"
+        rule="drawing-contracts"
+        label={tg(G, "Draw contracts; {n} left", { n: left })}
+        tip={tg(
+          G,
+          "Draw two contracts and keep one or both. Each one not done at the end costs its value.",
+        )}
+        why={
+          left === 0
+            ? tg(G, "No contract is left.")
+            : view.phase === "second-card"
+              ? tg(G, "Draw your second card first.")
+              : whyNoCard(view, "pink")
+        }
+      >
+        <DeedBack />
+        <span class="am-count">{left}</span>
       </Act>
-      <span class="unseen">{tgn(G, "{n} card discarded", "{n} cards discarded", discarded(view))}</span>
+      <span class="unseen">
+        {tgn(G, "{n} card discarded", "{n} cards discarded", discarded(view))}
+      </span>
     </section>
   );
 }
@@ -57,11 +97,28 @@ export function Countdown({ view }: Props) {
   const seats = Array.from({ length: view.seats }, (_, s) => s);
   if (view.phase === "over") return null;
   if (left !== null)
-    return <p class="am-countdown last" role="status"><b>{tgn(G, "Last round: {n} turn left.", "Last round: {n} turns left.", left)}</b></p>;
+    return (
+      <p class="am-countdown last" role="status">
+        <b>{tgn(G, "Last round: {n} turn left.", "Last round: {n} turns left.", left)}</b>
+      </p>
+    );
   return (
-    <p class="am-countdown" data-tip={tg(G, "The last round begins when somebody ends a turn with {n} carts or fewer. Then everybody has one more turn.", { n: LAST })} data-rule="the-end">
+    <p
+      class="am-countdown"
+      data-tip={tg(
+        G,
+        "The last round begins when somebody ends a turn with {n} carts or fewer. Then everybody has one more turn.",
+        { n: LAST },
+      )}
+      data-rule="the-end"
+    >
       <span>{tg(G, "Carts until the last round")}</span>
-      {seats.map((s) => <span key={s} class="am-left"><SeatMark seat={s} size={12} /><b>{Math.max(0, view.carts[s]! - LAST)}</b></span>)}
+      {seats.map((s) => (
+        <span key={s} class="am-left">
+          <SeatMark seat={s} size={12} />
+          <b>{Math.max(0, view.carts[s]! - LAST)}</b>
+        </span>
+      ))}
     </p>
   );
 }

@@ -64,7 +64,8 @@ function curveOf(a: Point, b: Point, control: Point | null, shift: number): Poin
 
 function along(points: Point[]): number[] {
   const far = [0];
-  for (let i = 1; i < points.length; i++) far.push(far[i - 1]! + norm(sub(points[i]!, points[i - 1]!)));
+  for (let i = 1; i < points.length; i++)
+    far.push(far[i - 1]! + norm(sub(points[i]!, points[i - 1]!)));
   return far;
 }
 
@@ -89,12 +90,18 @@ function draw(street: Street, at: (p: Point) => Point): Drawn {
   const size = Math.min(pitch - GAP, LONGEST);
   const step = Math.min(pitch, LONGEST + 9);
   const start = (whole - step * street.length) / 2;
-  const spaces = Array.from({ length: street.length }, (_, i) => placeAt(points, far, start + (i + 0.5) * step));
+  const spaces = Array.from({ length: street.length }, (_, i) =>
+    placeAt(points, far, start + (i + 0.5) * step),
+  );
   const mid = placeAt(points, far, whole / 2);
   const angle = (mid.turn * Math.PI) / 180;
   const sign = left ? 1 : -1;
   return {
-    street, spaces, size, points, reach: whole,
+    street,
+    spaces,
+    size,
+    points,
+    reach: whole,
     line: "M" + points.map((p) => `${p[0].toFixed(1)} ${p[1].toFixed(1)}`).join("L"),
     middle: [mid.x, mid.y],
     side: [sign * Math.sin(angle), -sign * Math.cos(angle)],
@@ -105,7 +112,9 @@ function chart(stretch: number, box: Chart["box"]): Chart {
   const at = (p: Point): Point => [p[0], p[1] * stretch];
   const places = new Map(spots.map((s) => [s.id, at(s.at)]));
   return {
-    box, tall: stretch > 1, at: (id) => places.get(id)!,
+    box,
+    tall: stretch > 1,
+    at: (id) => places.get(id)!,
     routes: new Map(streets.map((s) => [s.id, draw(s, at)])),
   };
 }

@@ -12,15 +12,26 @@ import { described, prompt, say, summary } from "./words";
 
 const G = "amsterdam";
 const sections: Record<string, string> = {
-  claim: "claiming-a-route", take: "drawing-transport-cards", draw: "drawing-transport-cards",
-  contracts: "drawing-contracts", keep: "drawing-contracts",
+  claim: "claiming-a-route",
+  take: "drawing-transport-cards",
+  draw: "drawing-transport-cards",
+  contracts: "drawing-contracts",
+  keep: "drawing-contracts",
 };
 
 export default game<View>({
   description: described,
-  Table, Seat, Own, prompt, say, summary, lessons,
+  Table,
+  Seat,
+  Own,
+  prompt,
+  say,
+  summary,
+  lessons,
   bar: ["pass"],
-  facts: (view, seat) => [{ label: tgn(G, "point", "points", view.score[seat]!), value: view.score[seat]! }],
+  facts: (view, seat) => [
+    { label: tgn(G, "point", "points", view.score[seat]!), value: view.score[seat]! },
+  ],
   plots: [
     { title: () => tg(G, "Route points"), value: (v, s) => v.score[s]! },
     { title: () => tg(G, "Carts placed"), value: (v, s) => CARTS - v.carts[s]! },

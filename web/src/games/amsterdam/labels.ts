@@ -15,7 +15,12 @@ const words = (...lines: string[]): readonly string[] => lines;
 export const wideLabels: Record<string, Label> = {
   montelbaanstoren: { dx: 22, dy: -24, anchor: "start", lines: words("Montelbaans-", "toren") },
   korenmetershuisje: { dx: 17, dy: -34, anchor: "start", lines: words("Korenmeters-", "huisje") },
-  jan_roodenpoortstoren: { dx: -12, dy: 53, anchor: "start", lines: words("Jan Rooden-", "poortstoren") },
+  jan_roodenpoortstoren: {
+    dx: -12,
+    dy: 53,
+    anchor: "start",
+    lines: words("Jan Rooden-", "poortstoren"),
+  },
   westermarkt: { dx: 43, dy: 5, anchor: "start" },
   waag: { dx: 38, dy: 27, anchor: "start" },
   dam: { dx: 48, dy: -17, anchor: "start" },
@@ -34,7 +39,12 @@ export const tallLabels: Record<string, Label> = {
   oude_kerk: { dx: 27, dy: -42, anchor: "start", lines: words("Oude", "Kerk") },
   waag: { dx: 26, dy: 36, anchor: "start" },
   jordaan: { dx: 14, dy: -26, anchor: "start" },
-  jan_roodenpoortstoren: { dx: -34, dy: 62, anchor: "start", lines: words("Jan Rooden-", "poortstoren") },
+  jan_roodenpoortstoren: {
+    dx: -34,
+    dy: 62,
+    anchor: "start",
+    lines: words("Jan Rooden-", "poortstoren"),
+  },
   dam: { dx: 50, dy: -22, anchor: "start" },
   oost_indisch_huis: { dx: 26, dy: -34, anchor: "start", lines: words("Oost-Indisch", "Huis") },
   de_drie_hendricken: { dx: -16, dy: 44, anchor: "middle", lines: words("De Drie", "Hendricken") },

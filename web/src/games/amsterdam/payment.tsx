@@ -18,7 +18,9 @@ function Cards({ action }: { action: string }) {
   return (
     <span class="am-cost">
       {colour && Array.from({ length: cards }, (_, i) => <CardFace key={i} kind={colour} />)}
-      {Array.from({ length: jokers }, (_, i) => <CardFace key={`j${i}`} kind="joker" />)}
+      {Array.from({ length: jokers }, (_, i) => (
+        <CardFace key={`j${i}`} kind="joker" />
+      ))}
     </span>
   );
 }
@@ -29,12 +31,25 @@ function Track({ route, only, why }: { route: Route; only: boolean; why: string 
   const all = moves.actions("claim", route);
   return (
     <div class="am-track">
-      {!only && <span class="am-track-name"><i class={`am-swatch am-fill-${street.hue}`} />{hueInWords(street.hue)}</span>}
+      {!only && (
+        <span class="am-track-name">
+          <i class={`am-swatch am-fill-${street.hue}`} />
+          {hueInWords(street.hue)}
+        </span>
+      )}
       <div class="am-mixes">
         {all.map((action) => (
-          <Act key={action} do={action} class="am-mix" rule="claiming-a-route"
-            label={tg(G, "Claim {route} for {cards}", { route: namesOf(street), cards: paymentInWords(paymentOf(action)) })}
-            tip={paymentInWords(paymentOf(action))}>
+          <Act
+            key={action}
+            do={action}
+            class="am-mix"
+            rule="claiming-a-route"
+            label={tg(G, "Claim {route} for {cards}", {
+              route: namesOf(street),
+              cards: paymentInWords(paymentOf(action)),
+            })}
+            tip={paymentInWords(paymentOf(action))}
+          >
             <Cards action={action} />
           </Act>
         ))}
@@ -64,16 +79,35 @@ export function PaymentChooser({ route, both, whyNot }: Props) {
   };
   useEffect(() => {
     const box = root.current!;
-    (box.querySelector<HTMLElement>(".am-mix") ?? box.querySelector("button"))?.focus({ preventScroll: true });
+    (box.querySelector<HTMLElement>(".am-mix") ?? box.querySelector("button"))?.focus({
+      preventScroll: true,
+    });
   }, [route]);
   return (
-    <div class="am-paying" role="group" ref={root} aria-label={tg(G, "How to pay")}
-      onKeyDown={(e) => { if (e.key === "Escape") { e.stopPropagation(); close(); } }}>
+    <div
+      class="am-paying"
+      role="group"
+      ref={root}
+      aria-label={tg(G, "How to pay")}
+      onKeyDown={(e) => {
+        if (e.key === "Escape") {
+          e.stopPropagation();
+          close();
+        }
+      }}
+    >
       <div class="am-paying-head">
-        <p><b>{namesOf(street)}</b><span>{streetFacts(street)}</span></p>
-        <button type="button" class="quiet icon" aria-label={t("Cancel")} onClick={close}><Icon name="close" /></button>
+        <p>
+          <b>{namesOf(street)}</b>
+          <span>{streetFacts(street)}</span>
+        </p>
+        <button type="button" class="quiet icon" aria-label={t("Cancel")} onClick={close}>
+          <Icon name="close" />
+        </button>
       </div>
-      {tracks.map((r) => <Track key={r} route={r} only={tracks.length === 1} why={whyNot(r)} />)}
+      {tracks.map((r) => (
+        <Track key={r} route={r} only={tracks.length === 1} why={whyNot(r)} />
+      ))}
     </div>
   );
 }

@@ -26,13 +26,18 @@ export interface RouteProps {
   asks: () => boolean;
 }
 
-const place = (s: { x: number; y: number; turn: number }): string => `translate(${s.x.toFixed(1)} ${s.y.toFixed(1)}) rotate(${s.turn.toFixed(1)})`;
+const place = (s: { x: number; y: number; turn: number }): string =>
+  `translate(${s.x.toFixed(1)} ${s.y.toFixed(1)}) rotate(${s.turn.toFixed(1)})`;
 
 function Carts({ drawn, seat, ghost = false }: { drawn: Drawn; seat: number; ghost?: boolean }) {
   return (
     <g class={`am-carts am-seat-${seat}${ghost ? " ghost" : ""}`}>
       <path class="am-band" d={drawn.line} />
-      {drawn.spaces.map((s, i) => <g key={i} transform={place(s)}><CartShape seat={seat} length={Math.min(drawn.size, 46)} ghost={ghost} /></g>)}
+      {drawn.spaces.map((s, i) => (
+        <g key={i} transform={place(s)}>
+          <CartShape seat={seat} length={Math.min(drawn.size, 46)} ghost={ghost} />
+        </g>
+      ))}
     </g>
   );
 }
@@ -43,8 +48,17 @@ function Spaces({ drawn }: { drawn: Drawn }) {
     <g class={`am-spaces am-ground-${street.hue}`}>
       {spaces.map((s, i) => (
         <g key={i} transform={place(s)}>
-          <rect class={`am-space am-fill-${street.hue}`} x={-size / 2} y="-10.500" width={size} height="21" rx="4.500" />
-          <g transform={`rotate(${-s.turn})`}><Sign kind={street.hue} size={17} /></g>
+          <rect
+            class={`am-space am-fill-${street.hue}`}
+            x={-size / 2}
+            y="-10.500"
+            width={size}
+            height="21"
+            rx="4.500"
+          />
+          <g transform={`rotate(${-s.turn})`}>
+            <Sign kind={street.hue} size={17} />
+          </g>
         </g>
       ))}
     </g>
@@ -57,7 +71,10 @@ export function Bonus({ drawn }: { drawn: Drawn }) {
   const [x, y] = [drawn.middle[0] + drawn.side[0] * off, drawn.middle[1] + drawn.side[1] * off];
   return (
     <g class="am-bonus" transform={`translate(${x} ${y})`}>
-      <circle r="12.500" /><path d="M-7-4.500h14l-1.500 6.500h-9.500l-3-9h-2.500" /><circle class="w" cx="-2.500" cy="5.500" r="2" /><circle class="w" cx="4" cy="5.500" r="2" />
+      <circle r="12.500" />
+      <path d="M-7-4.500h14l-1.500 6.500h-9.500l-3-9h-2.500" />
+      <circle class="w" cx="-2.500" cy="5.500" r="2" />
+      <circle class="w" cx="4" cy="5.500" r="2" />
     </g>
   );
 }
@@ -76,7 +93,14 @@ export function RouteLine(props: RouteProps) {
   const facts = streetFacts(street);
   if (owner >= 0)
     return (
-      <g class={fresh ? "am-route taken fresh" : "am-route taken"} data-tip={tg(G, "{route}, {facts}.\nClaimed by {name}.", { route: namesOf(street), facts, name: nameOf(owner) })}>
+      <g
+        class={fresh ? "am-route taken fresh" : "am-route taken"}
+        data-tip={tg(G, "{route}, {facts}.\nClaimed by {name}.", {
+          route: namesOf(street),
+          facts,
+          name: nameOf(owner),
+        })}
+      >
         {fresh && <path class="am-halo news" d={drawn.line} />}
         <Carts drawn={drawn} seat={owner} />
       </g>
@@ -95,14 +119,42 @@ export function RouteLine(props: RouteProps) {
   const hide = show && (() => look(null));
   const cost = best ? paymentInWords(paymentOf(best)) : "";
   const more = all.length > 1 && direct ? tg(G, "Other mixes: right click or Shift+Enter.") : "";
-  const price = !best ? "" : direct ? tg(G, "Pay {cards}.", { cards: cost }) : tg(G, "Choose how to pay.");
+  const price = !best
+    ? ""
+    : direct
+      ? tg(G, "Pay {cards}.", { cards: cost })
+      : tg(G, "Choose how to pay.");
   const tip = [`${namesOf(street)}: ${facts}`, price, more].filter(Boolean).join("\n");
   return (
-    <g data-route={id} class={["am-route open", lit ? "lit" : "", paying.value === id ? "paying" : "", advised ? "advised" : ""].join(" ")}
-      onPointerEnter={show} onPointerLeave={hide} onFocusCapture={show} onBlurCapture={hide}>
-      <ActG {...how} class="am-claim" rule="claiming-a-route"
-        label={best ? tg(G, "Claim {route}: {facts}; {cards}", { route: streetInWords(street), facts, cards: cost }) : `${streetInWords(street)}: ${facts}`}
-        tip={tip} why={why}>
+    <g
+      data-route={id}
+      class={[
+        "am-route open",
+        lit ? "lit" : "",
+        paying.value === id ? "paying" : "",
+        advised ? "advised" : "",
+      ].join(" ")}
+      onPointerEnter={show}
+      onPointerLeave={hide}
+      onFocusCapture={show}
+      onBlurCapture={hide}
+    >
+      <ActG
+        {...how}
+        class="am-claim"
+        rule="claiming-a-route"
+        label={
+          best
+            ? tg(G, "Claim {route}: {facts}; {cards}", {
+                route: streetInWords(street),
+                facts,
+                cards: cost,
+              })
+            : `${streetInWords(street)}: ${facts}`
+        }
+        tip={tip}
+        why={why}
+      >
         <path class="am-halo" d={drawn.line} />
         <path class={tall ? "am-hit tall" : "am-hit"} d={tall ? drawn.line : `${drawn.line}Z`} />
         <Spaces drawn={drawn} />

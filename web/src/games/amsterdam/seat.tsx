@@ -16,14 +16,27 @@ function Cards({ view, seat }: { view: View; seat: number }) {
   const seen = handOf(view, seat) ?? view.known[seat]!;
   const open = kinds.flatMap((k) => Array<Kind>(seen[k]).fill(k));
   const rest = view.hand_size[seat]! - open.length;
-  const known = kinds.filter((k) => seen[k] > 0).map((k) => cardsOf(k, seen[k])).join(", ");
+  const known = kinds
+    .filter((k) => seen[k] > 0)
+    .map((k) => cardsOf(k, seen[k]))
+    .join(", ");
   const all = tgn(G, "{n} card in hand", "{n} cards in hand", view.hand_size[seat]!);
   return (
-    <div class="am-mini-cards" role="img" aria-label={`${all}. ${known ? tg(G, "Seen taken: {cards}.", { cards: known }) : ""}`}
-      data-tip={known ? `${all}\n${tg(G, "Seen taken: {cards}.", { cards: known })}` : all}>
+    <div
+      class="am-mini-cards"
+      role="img"
+      aria-label={`${all}. ${known ? tg(G, "Seen taken: {cards}.", { cards: known }) : ""}`}
+      data-tip={known ? `${all}\n${tg(G, "Seen taken: {cards}.", { cards: known })}` : all}
+    >
       <b>{view.hand_size[seat]}</b>
-      {open.map((k, i) => <span key={i} class="am-mini"><CardFace kind={k} /></span>)}
-      {Array.from({ length: Math.max(0, rest) }, (_, i) => <span key={`r${i}`} class="am-mini hidden" />)}
+      {open.map((k, i) => (
+        <span key={i} class="am-mini">
+          <CardFace kind={k} />
+        </span>
+      ))}
+      {Array.from({ length: Math.max(0, rest) }, (_, i) => (
+        <span key={`r${i}`} class="am-mini hidden" />
+      ))}
     </div>
   );
 }
@@ -35,19 +48,44 @@ export function Seat({ view, seat }: SeatProps<View>) {
   const held = tgn(G, "{n} contract", "{n} contracts", heldBy(view, seat));
   return (
     <div class="am-seat">
-      <div class={`am-bar-carts am-seat-${seat}`} role="img" aria-label={tgn(G, "{n} cart left", "{n} carts left", carts)} data-tip={tgn(G, "{n} cart left", "{n} carts left", carts)}>
-        {Array.from({ length: CARTS }, (_, i) => <i key={i} class={[i < carts ? "have" : "", i === LAST - 1 ? "line" : ""].join(" ")} />)}
+      <div
+        class={`am-bar-carts am-seat-${seat}`}
+        role="img"
+        aria-label={tgn(G, "{n} cart left", "{n} carts left", carts)}
+        data-tip={tgn(G, "{n} cart left", "{n} carts left", carts)}
+      >
+        {Array.from({ length: CARTS }, (_, i) => (
+          <i key={i} class={[i < carts ? "have" : "", i === LAST - 1 ? "line" : ""].join(" ")} />
+        ))}
       </div>
       <Cards view={view} seat={seat} />
       <div class="am-mini-line">
-        <span data-tip={tgn(G, "{n} merchandise bonus card, now worth {points}", "{n} merchandise bonus cards, now worth {points}", view.bonus[seat]!, { points: worth })}><Crate size={17} /> {view.bonus[seat]} <small>+{worth}</small></span>
-        <span data-tip={held}><Icon name="rules" size={16} /> {held}</span>
+        <span
+          data-tip={tgn(
+            G,
+            "{n} merchandise bonus card, now worth {points}",
+            "{n} merchandise bonus cards, now worth {points}",
+            view.bonus[seat]!,
+            { points: worth },
+          )}
+        >
+          <Crate size={17} /> {view.bonus[seat]} <small>+{worth}</small>
+        </span>
+        <span data-tip={held}>
+          <Icon name="rules" size={16} /> {held}
+        </span>
       </div>
       {view.phase === "over" && contracts && (
         <ul class="am-mini-contracts">
           {contracts.map((c) => {
             const done = standing(view, wayOf(view, c, seat), seat) === "done";
-            return <li key={c} class={done ? "done" : "lost"}><Icon name={done ? "check" : "close"} size={14} /><span class="unseen">{done ? tg(G, "done") : tg(G, "not done")}</span> {contractInWords(c)}</li>;
+            return (
+              <li key={c} class={done ? "done" : "lost"}>
+                <Icon name={done ? "check" : "close"} size={14} />
+                <span class="unseen">{done ? tg(G, "done") : tg(G, "not done")}</span>{" "}
+                {contractInWords(c)}
+              </li>
+            );
           })}
         </ul>
       )}

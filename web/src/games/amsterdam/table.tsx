@@ -13,7 +13,10 @@ export function Table(props: BoardProps<View>) {
   return (
     <div class={props.narrow ? "am-table narrow" : "am-table"}>
       <Town {...props} />
-      <div class="am-market"><Display {...props} /><Countdown {...props} /></div>
+      <div class="am-market">
+        <Display {...props} />
+        <Countdown {...props} />
+      </div>
     </div>
   );
 }

@@ -11,7 +11,11 @@ export interface Way {
 }
 
 /** Why a route is not open to a seat: taken, or the other track closes it. */
-export function barredBy(view: View, street: Street, seat: number): "taken" | "both" | "closed" | null {
+export function barredBy(
+  view: View,
+  street: Street,
+  seat: number,
+): "taken" | "both" | "closed" | null {
   if (ownerOf(view, street.id) >= 0) return "taken";
   if (!street.twin) return null;
   const other = ownerOf(view, street.twin);

@@ -12,13 +12,33 @@ const G = "landnam";
 export function Chooser({ view }: { view: View }) {
   const root = useRef<HTMLDivElement>(null);
   const at = asked.value;
-  useEffect(() => root.current?.querySelector<HTMLElement>("button")?.focus({ preventScroll: true }), [at]);
+  useEffect(
+    () => root.current?.querySelector<HTMLElement>("button")?.focus({ preventScroll: true }),
+    [at],
+  );
   if (!at) return null;
   const close = () => (asked.value = null);
   return (
-    <div class="ln-chooser" ref={root} role="group" aria-label={tg(G, "What to do here?")} onKeyDown={(e) => { if (e.key === "Escape") { e.stopPropagation(); close(); } }}>
-      {at.actions.map((a) => <Act key={a} do={a} class="ln-btn" label={say(a, view)}><span>{say(a, view)}</span></Act>)}
-      <button type="button" class="quiet" onClick={close}>{t("Cancel")}</button>
+    <div
+      class="ln-chooser"
+      ref={root}
+      role="group"
+      aria-label={tg(G, "What to do here?")}
+      onKeyDown={(e) => {
+        if (e.key === "Escape") {
+          e.stopPropagation();
+          close();
+        }
+      }}
+    >
+      {at.actions.map((a) => (
+        <Act key={a} do={a} class="ln-btn" label={say(a, view)}>
+          <span>{say(a, view)}</span>
+        </Act>
+      ))}
+      <button type="button" class="quiet" onClick={close}>
+        {t("Cancel")}
+      </button>
     </div>
   );
 }

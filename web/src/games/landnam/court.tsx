@@ -19,12 +19,28 @@ function Side({ view, seats, party }: Props & { party: Party }) {
   const answers = view.side === party && !view.verdict_due;
   return (
     <div class={`ln-party ${party}${answers ? " answers" : ""}`}>
-      <span class="ln-title">{party === "prosecution" ? tg(G, "Prosecution") : tg(G, "Defence")}</span>
-      <span class="ln-sum"><b>{view.stake[party]}</b><GoodIcon good={view.case_good as Good} size={26} /></span>
+      <span class="ln-title">
+        {party === "prosecution" ? tg(G, "Prosecution") : tg(G, "Defence")}
+      </span>
+      <span class="ln-sum">
+        <b>{view.stake[party]}</b>
+        <GoodIcon good={view.case_good as Good} size={26} />
+      </span>
       <span class="ln-members">
         {members.map((s, i) => (
-          <span key={s} class={i === 0 ? "holder" : "helper"} data-tip={i === 0 ? tg(G, "{name} holds the case: a white token if this side wins", { name: nameOf(seats, s) }) : tg(G, "{name} helps: may add cards", { name: nameOf(seats, s) })}>
-            <SeatMark seat={s} size={14} /> {nameOf(seats, s)}{i === 0 && <TokenIcon kind="white" size={15} />}
+          <span
+            key={s}
+            class={i === 0 ? "holder" : "helper"}
+            data-tip={
+              i === 0
+                ? tg(G, "{name} holds the case: a white token if this side wins", {
+                    name: nameOf(seats, s),
+                  })
+                : tg(G, "{name} helps: may add cards", { name: nameOf(seats, s) })
+            }
+          >
+            <SeatMark seat={s} size={14} /> {nameOf(seats, s)}
+            {i === 0 && <TokenIcon kind="white" size={15} />}
           </span>
         ))}
       </span>
@@ -58,15 +74,36 @@ export function Stakes({ view, moves }: Props) {
   return (
     <div class="ln-stakes">
       {kinds.map((g) => (
-        <span key={g} class="ln-rate" role="group" aria-label={tg(G, "Stake {good}", { good: goodName(g) })}>
+        <span
+          key={g}
+          class="ln-rate"
+          role="group"
+          aria-label={tg(G, "Stake {good}", { good: goodName(g) })}
+        >
           <GoodIcon good={g} size={24} />
           {moves.next("stake", g).map((n) => (
-            <Act key={n} do={`stake ${g} ${n}`} class={Number(n) === need ? "ln-btn small primary" : "ln-btn small"} label={say(`stake ${g} ${n}`, view)} rule="LN-CASE-2"
-              tip={Number(n) >= need ? tg(G, "This over-tops the other side.") : tg(G, "Not enough alone: {n} are needed.", { n: need })}><b>{n}</b></Act>
+            <Act
+              key={n}
+              do={`stake ${g} ${n}`}
+              class={Number(n) === need ? "ln-btn small primary" : "ln-btn small"}
+              label={say(`stake ${g} ${n}`, view)}
+              rule="LN-CASE-2"
+              tip={
+                Number(n) >= need
+                  ? tg(G, "This over-tops the other side.")
+                  : tg(G, "Not enough alone: {n} are needed.", { n: need })
+              }
+            >
+              <b>{n}</b>
+            </Act>
           ))}
         </span>
       ))}
-      {view.phase === "case-window" && <span class="muted">{tgn(G, "{n} more over-tops", "{n} more over-top", Math.max(0, need))}</span>}
+      {view.phase === "case-window" && (
+        <span class="muted">
+          {tgn(G, "{n} more over-tops", "{n} more over-top", Math.max(0, need))}
+        </span>
+      )}
     </div>
   );
 }

@@ -19,16 +19,53 @@ export function Supply({ view, seat }: SeatProps<View>) {
     ["black", view.black[seat]!, tg(G, "Black tokens: nobody dared to sue")],
   ] as const;
   const pieces = [
-    ["farm", view.houses_left[seat]!, tgn(G, "{n} house in supply", "{n} houses in supply", view.houses_left[seat]!)],
-    ["settler", view.horses_left[seat]!, tgn(G, "{n} horse in supply", "{n} horses in supply", view.horses_left[seat]!)],
-    ["ship", view.boats_left[seat]!, tgn(G, "{n} boat in supply", "{n} boats in supply", view.boats_left[seat]!)],
+    [
+      "farm",
+      view.houses_left[seat]!,
+      tgn(G, "{n} house in supply", "{n} houses in supply", view.houses_left[seat]!),
+    ],
+    [
+      "settler",
+      view.horses_left[seat]!,
+      tgn(G, "{n} horse in supply", "{n} horses in supply", view.horses_left[seat]!),
+    ],
+    [
+      "ship",
+      view.boats_left[seat]!,
+      tgn(G, "{n} boat in supply", "{n} boats in supply", view.boats_left[seat]!),
+    ],
   ] as const;
   const cases = casesAgainst(view, seat);
   return (
     <div class="ln-supply">
-      <span class="row">{tokens.map(([kind, n, tip]) => <span key={kind} data-tip={tip} role="img" aria-label={`${tip}: ${n}`}><TokenIcon kind={kind} /> {n}</span>)}
-        <span data-tip={tgn(G, "{n} possible case against; with {black} and none brought a black token is won", "{n} possible cases against; with {black} and none brought a black token is won", cases, { black: BLACK })} role="img" aria-label={tgn(G, "{n} possible case against", "{n} possible cases against", cases)} class={cases >= BLACK ? "ln-many" : ""}>§ {cases}</span></span>
-      <span class="row">{pieces.map(([kind, n, tip]) => <span key={kind} data-tip={tip} role="img" aria-label={tip}><PieceIcon kind={kind} seat={seat} size={20} /> {n}</span>)}</span>
+      <span class="row">
+        {tokens.map(([kind, n, tip]) => (
+          <span key={kind} data-tip={tip} role="img" aria-label={`${tip}: ${n}`}>
+            <TokenIcon kind={kind} /> {n}
+          </span>
+        ))}
+        <span
+          data-tip={tgn(
+            G,
+            "{n} possible case against; with {black} and none brought a black token is won",
+            "{n} possible cases against; with {black} and none brought a black token is won",
+            cases,
+            { black: BLACK },
+          )}
+          role="img"
+          aria-label={tgn(G, "{n} possible case against", "{n} possible cases against", cases)}
+          class={cases >= BLACK ? "ln-many" : ""}
+        >
+          § {cases}
+        </span>
+      </span>
+      <span class="row">
+        {pieces.map(([kind, n, tip]) => (
+          <span key={kind} data-tip={tip} role="img" aria-label={tip}>
+            <PieceIcon kind={kind} seat={seat} size={20} /> {n}
+          </span>
+        ))}
+      </span>
     </div>
   );
 }
@@ -42,10 +79,49 @@ export function Seat(props: SeatProps<View>) {
   return (
     <div class="ln-seat">
       <div class="ln-mini">
-        <span data-tip={hand ? goodsInWords(hand) : cards} role="img" aria-label={hand ? goodsInWords(hand) : cards}><span class="ln-cards"><GoodIcon good="grain" size={16} /></span> <b>{view.goods_count[seat]}</b></span>
-        <span data-tip={fates?.length ? fates.map(fateName).join(", ") : fateWords} role="img" aria-label={fateWords}><span class="ln-cards fate"><FateSign phase="exploration" size={15} /></span> <b>{view.fates[seat]}</b></span>
-        <span data-tip={tgn(G, "{n} card expected in 36 throws", "{n} cards expected in 36 throws", income(view, seat))} role="img" aria-label={tgn(G, "{n} card expected in 36 throws", "{n} cards expected in 36 throws", income(view, seat))}>↟ {income(view, seat)}</span>
-        <span class="ln-houses" data-tip={tgn(G, "{n} house on the map", "{n} houses on the map", houses(view, seat))}><PieceIcon kind="village" seat={seat} size={20} /> {houses(view, seat)}</span>
+        <span
+          data-tip={hand ? goodsInWords(hand) : cards}
+          role="img"
+          aria-label={hand ? goodsInWords(hand) : cards}
+        >
+          <span class="ln-cards">
+            <GoodIcon good="grain" size={16} />
+          </span>{" "}
+          <b>{view.goods_count[seat]}</b>
+        </span>
+        <span
+          data-tip={fates?.length ? fates.map(fateName).join(", ") : fateWords}
+          role="img"
+          aria-label={fateWords}
+        >
+          <span class="ln-cards fate">
+            <FateSign phase="exploration" size={15} />
+          </span>{" "}
+          <b>{view.fates[seat]}</b>
+        </span>
+        <span
+          data-tip={tgn(
+            G,
+            "{n} card expected in 36 throws",
+            "{n} cards expected in 36 throws",
+            income(view, seat),
+          )}
+          role="img"
+          aria-label={tgn(
+            G,
+            "{n} card expected in 36 throws",
+            "{n} cards expected in 36 throws",
+            income(view, seat),
+          )}
+        >
+          ↟ {income(view, seat)}
+        </span>
+        <span
+          class="ln-houses"
+          data-tip={tgn(G, "{n} house on the map", "{n} houses on the map", houses(view, seat))}
+        >
+          <PieceIcon kind="village" seat={seat} size={20} /> {houses(view, seat)}
+        </span>
       </div>
       {hand && view.open_hands && <Pile counts={hand} size={18} />}
       <Supply {...props} />

@@ -29,17 +29,21 @@ const byId = new Map(buildings.map((b) => [b.id, b]));
 export const buildingOf = (id: Building): BuildingFacts => byId.get(id)!;
 export const isBuilding = (group: string): group is Building => byId.has(group as Building);
 export const columns = [1, 2, 3, 4].map((c) => buildings.filter((b) => b.column === c));
-export const draftSpaces = (cost: number): number => (data.draft_spaces as Record<string, number>)[cost] ?? 0;
+export const draftSpaces = (cost: number): number =>
+  (data.draft_spaces as Record<string, number>)[cost] ?? 0;
 
 type Setup = { cards: number; ships: number[]; picks: number; vp_pool: number };
 const setupOf = (seats: number): Setup => (data.setup as unknown as Record<string, Setup>)[seats]!;
 export const shipsOf = (view: View): number[] => setupOf(view.seats).ships;
-export const cardsOf = (view: View): Card[] => data.cards.slice(0, setupOf(view.seats).cards).map((c) => c.id as Card);
+export const cardsOf = (view: View): Card[] =>
+  data.cards.slice(0, setupOf(view.seats).cards).map((c) => c.id as Card);
 export const worthOf = (good: Good): number => data.goods.find((g) => g.id === good)!.price;
 
-export const total = (counts: Record<string, number>): number => Object.values(counts).reduce((a, b) => a + b, 0);
+export const total = (counts: Record<string, number>): number =>
+  Object.values(counts).reduce((a, b) => a + b, 0);
 /** Kinds one by one, as often as there are. */
-export const spread = (counts: Record<Good, number>): Good[] => goods.flatMap((g) => Array<Good>(counts[g]).fill(g));
+export const spread = (counts: Record<Good, number>): Good[] =>
+  goods.flatMap((g) => Array<Good>(counts[g]).fill(g));
 export const islandUsed = (view: View, seat: number): number => total(view.island[seat]!);
 export const cityUsed = (view: View, seat: number): number =>
   view.city[seat]!.reduce((n, b) => n + buildingOf(b).size, 0);
@@ -47,18 +51,26 @@ export const cityUsed = (view: View, seat: number): number =>
 /** The places where colonists work, in the order of the rules, with their circles. */
 export function groupsOf(view: View, seat: number): { group: Group; circles: number }[] {
   const onTiles = worked.map((t) => ({ group: t as Group, circles: view.island[seat]![t] }));
-  const inCity = view.city[seat]!.map((b) => ({ group: b as Group, circles: buildingOf(b).circles }));
+  const inCity = view.city[seat]!.map((b) => ({
+    group: b as Group,
+    circles: buildingOf(b).circles,
+  }));
   return [...onTiles, ...inCity].filter((g) => g.circles > 0);
 }
 export const crewOf = (view: View, seat: number, group: Group): number =>
   isBuilding(group) ? view.crew[seat]![group] : view.tile_crew[seat]![group as WorkedTile];
 export const colonistsOf = (view: View, seat: number): number =>
   groupsOf(view, seat).reduce((n, g) => n + crewOf(view, seat, g.group), view.san_juan[seat]!);
-export const manned = (view: View, seat: number, building: Building): boolean => view.crew[seat]![building] > 0;
+export const manned = (view: View, seat: number, building: Building): boolean =>
+  view.crew[seat]![building] > 0;
 
 /** 0 for those who did not pick the role, 1 for who did, 2 with a working library. */
 const privilege = (view: View, seat: number, card: Card): number =>
-  view.role !== card || view.chooser !== seat ? 0 : view.library_on && manned(view, seat, "library") ? 2 : 1;
+  view.role !== card || view.chooser !== seat
+    ? 0
+    : view.library_on && manned(view, seat, "library")
+      ? 2
+      : 1;
 
 export interface Price {
   full: number;
@@ -70,16 +82,23 @@ export interface Price {
 /** What a building costs this player now. */
 export function priceOf(view: View, seat: number, id: Building): Price {
   const b = buildingOf(id);
-  const full = view.balanced_costs ? b.balanced_cost ?? b.cost : b.cost;
+  const full = view.balanced_costs ? (b.balanced_cost ?? b.cost) : b.cost;
   const builder = privilege(view, seat, "builder");
   const quarries = Math.min(view.tile_crew[seat]!.quarry, b.column);
   const forests = Math.floor(view.island[seat]!.forest / constants.forests_per_coin);
-  return { full, builder, quarries, forests, now: Math.max(0, full - builder - quarries - forests) };
+  return {
+    full,
+    builder,
+    quarries,
+    forests,
+    now: Math.max(0, full - builder - quarries - forests),
+  };
 }
 
 /** What selling this kind brings the player. */
 export function incomeOf(view: View, seat: number, good: Good, post: boolean): number {
-  const markets = (manned(view, seat, "small_market") ? constants.small_market_bonus : 0) +
+  const markets =
+    (manned(view, seat, "small_market") ? constants.small_market_bonus : 0) +
     (manned(view, seat, "large_market") ? constants.large_market_bonus : 0);
   return worthOf(good) + privilege(view, seat, "trader") + (post ? 0 : markets);
 }

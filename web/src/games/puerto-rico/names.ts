@@ -7,13 +7,20 @@ const G = "puerto-rico";
 
 export function tileName(tile: Tile | Good): string {
   switch (tile) {
-    case "corn": return tg(G, "corn");
-    case "indigo": return tg(G, "indigo");
-    case "sugar": return tg(G, "sugar");
-    case "tobacco": return tg(G, "tobacco");
-    case "coffee": return tg(G, "coffee");
-    case "quarry": return tg(G, "quarry");
-    case "forest": return tg(G, "forest");
+    case "corn":
+      return tg(G, "corn");
+    case "indigo":
+      return tg(G, "indigo");
+    case "sugar":
+      return tg(G, "sugar");
+    case "tobacco":
+      return tg(G, "tobacco");
+    case "coffee":
+      return tg(G, "coffee");
+    case "quarry":
+      return tg(G, "quarry");
+    case "forest":
+      return tg(G, "forest");
   }
 }
 
@@ -55,7 +62,8 @@ export const roles: Record<Card, Role> = {
   },
   captain: {
     name: () => tg(G, "Captain"),
-    all: () => tg(G, "Everybody loads goods for victory points; what does not fit in store is lost."),
+    all: () =>
+      tg(G, "Everybody loads goods for victory points; what does not fit in store is lost."),
     own: () => tg(G, "Privilege: one more victory point with your first load."),
   },
   prospector,
@@ -103,7 +111,10 @@ const names: Record<Building, () => string> = {
 };
 export const buildingName = (id: Building): string => names[id]();
 
-const makes = (good: Good): string => tg(G, "Makes {good} from manned plantations, one barrel for each colonist here.", { good: tileName(good) });
+const makes = (good: Good): string =>
+  tg(G, "Makes {good} from manned plantations, one barrel for each colonist here.", {
+    good: tileName(good),
+  });
 const functions: Record<Building, () => string> = {
   small_indigo_plant: () => makes("indigo"),
   small_sugar_mill: () => makes("sugar"),
@@ -123,7 +134,8 @@ const functions: Record<Building, () => string> = {
   university: () => tg(G, "Builder: the building you build comes with a colonist."),
   harbor: () => tg(G, "Captain: each load gives 1 more victory point."),
   wharf: () => tg(G, "Captain: once, ship all barrels of one kind without a ship."),
-  guild_hall: () => tg(G, "At the end: 1 point for each small, 2 for each large production building."),
+  guild_hall: () =>
+    tg(G, "At the end: 1 point for each small, 2 for each large production building."),
   residence: () => tg(G, "At the end: 4 to 7 points for 9 or fewer to 12 island tiles."),
   fortress: () => tg(G, "At the end: 1 point for every 3 colonists."),
   customs_house: () => tg(G, "At the end: 1 point for every 4 victory points in chips."),

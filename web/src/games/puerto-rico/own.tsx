@@ -8,7 +8,19 @@ import { usePlay } from "../../parts/play";
 import { t, tg, tgn } from "../../text/i18n";
 import type { BoardProps } from "../contract";
 import { Barrel, BuildingGlyph, Chip, Circle, Coin, Colonist, TileFace } from "./art";
-import { buildingOf, chipsOf, CITY, cityUsed, crewOf, goods, incomeOf, ISLAND, islandUsed, tiles, total } from "./data";
+import {
+  buildingOf,
+  chipsOf,
+  CITY,
+  cityUsed,
+  crewOf,
+  goods,
+  incomeOf,
+  ISLAND,
+  islandUsed,
+  tiles,
+  total,
+} from "./data";
 import { buildingName, nameClass, placeName, tileName } from "./names";
 import { usePlacement, type Placement } from "./placing";
 import { kindOf } from "./stock";
@@ -18,43 +30,90 @@ const G = "puerto-rico";
 type Props = BoardProps<View>;
 
 /** What a tile or building does when tapped now; null = nothing. */
-function tapOf(p: Props, placing: Placement | null, group: Group, filled: boolean, single: boolean): Partial<ActProps> | null {
+function tapOf(
+  p: Props,
+  placing: Placement | null,
+  group: Group,
+  filled: boolean,
+  single: boolean,
+): Partial<ActProps> | null {
   const name = placeName(group);
   if (placing) {
     if (!placing.open(group)) return null;
     const more = placing.rest > 0 && !filled;
     return {
-      can: more || (single ? filled : placing.count(group) > 0), pressed: filled,
-      onAct: () => placing.tap(group, single && filled), hinted: p.hint?.startsWith(`assign ${group} `) ?? false,
-      label: more ? tg(G, "Put a colonist on {place}", { place: name }) : tg(G, "Lift a colonist from {place}", { place: name }),
-      why: tg(G, "No colonist is left: first lift one from another place."), rule: "mayor",
+      can: more || (single ? filled : placing.count(group) > 0),
+      pressed: filled,
+      onAct: () => placing.tap(group, single && filled),
+      hinted: p.hint?.startsWith(`assign ${group} `) ?? false,
+      label: more
+        ? tg(G, "Put a colonist on {place}", { place: name })
+        : tg(G, "Lift a colonist from {place}", { place: name }),
+      why: tg(G, "No colonist is left: first lift one from another place."),
+      rule: "mayor",
     };
   }
-  if (p.moves.has(`guest ${group}`) && !filled) return { do: `guest ${group}`, label: tg(G, "Move a guest to {place}", { place: name }), rule: "guests" };
+  if (p.moves.has(`guest ${group}`) && !filled)
+    return {
+      do: `guest ${group}`,
+      label: tg(G, "Move a guest to {place}", { place: name }),
+      rule: "guests",
+    };
   const some = single ? filled : crewOf(p.view, p.own, group) > 0;
-  if (p.moves.has(`return-colonist ${group}`) && some) return { do: `return-colonist ${group}`, label: tg(G, "Return the colonist of {place}", { place: name }) };
+  if (p.moves.has(`return-colonist ${group}`) && some)
+    return {
+      do: `return-colonist ${group}`,
+      label: tg(G, "Return the colonist of {place}", { place: name }),
+    };
   return null;
 }
 
 function Island(p: Props & { placing: Placement | null }) {
   const { view, own, peek, placing } = p;
   const used = islandUsed(view, own);
-  const coming = peek ? tiles.filter((tile) => peek.island[own]![tile] > view.island[own]![tile]) : [];
-  const cells = tiles.flatMap((tile) => Array.from({ length: view.island[own]![tile] }, (_, i) => {
-    const count = tile === "forest" ? 0 : placing ? placing.count(tile) : view.tile_crew[own]![tile];
-    const filled = i < count;
-    const tap = tile === "forest" ? null : tapOf(p, placing, tile, filled, true);
-    const face = <TileFace tile={tile} filled={filled} />;
-    const key = `${tile}:${i}`;
-    const name = filled ? tg(G, "{place}, manned", { place: tileName(tile) }) : tileName(tile);
-    if (tap) return <Act key={key} class="pr-cell" piece={`mine:${key}`} label={name} {...tap}>{face}</Act>;
-    return <span key={key} class="pr-cell" role="img" aria-label={name} data-tip={name} data-key={`mine:${key}`}>{face}</span>;
-  }));
+  const coming = peek
+    ? tiles.filter((tile) => peek.island[own]![tile] > view.island[own]![tile])
+    : [];
+  const cells = tiles.flatMap((tile) =>
+    Array.from({ length: view.island[own]![tile] }, (_, i) => {
+      const count =
+        tile === "forest" ? 0 : placing ? placing.count(tile) : view.tile_crew[own]![tile];
+      const filled = i < count;
+      const tap = tile === "forest" ? null : tapOf(p, placing, tile, filled, true);
+      const face = <TileFace tile={tile} filled={filled} />;
+      const key = `${tile}:${i}`;
+      const name = filled ? tg(G, "{place}, manned", { place: tileName(tile) }) : tileName(tile);
+      if (tap)
+        return (
+          <Act key={key} class="pr-cell" piece={`mine:${key}`} label={name} {...tap}>
+            {face}
+          </Act>
+        );
+      return (
+        <span
+          key={key}
+          class="pr-cell"
+          role="img"
+          aria-label={name}
+          data-tip={name}
+          data-key={`mine:${key}`}
+        >
+          {face}
+        </span>
+      );
+    }),
+  );
   return (
-    <div class="pr-island" role="group" aria-label={tg(G, "Island: {n} of {all} spaces", { n: used, all: ISLAND })}>
+    <div
+      class="pr-island"
+      role="group"
+      aria-label={tg(G, "Island: {n} of {all} spaces", { n: used, all: ISLAND })}
+    >
       {cells}
       {Array.from({ length: ISLAND - used }, (_, i) => (
-        <span key={i} class={i < coming.length ? "pr-cell free coming" : "pr-cell free"}>{i < coming.length && <TileFace tile={coming[i]!} circle={false} />}</span>
+        <span key={i} class={i < coming.length ? "pr-cell free coming" : "pr-cell free"}>
+          {i < coming.length && <TileFace tile={coming[i]!} circle={false} />}
+        </span>
       ))}
     </div>
   );
@@ -65,18 +124,48 @@ function CityTile({ id, ...p }: Props & { id: Building; placing: Placement | nul
   const crew = p.placing ? p.placing.count(id) : p.view.crew[p.own]![id];
   const tap = b.circles > 0 ? tapOf(p, p.placing, id, crew === b.circles, b.circles === 1) : null;
   const cls = ["pr-building", kindOf(b), b.circles > 0 && crew === 0 ? "idle" : ""].join(" ");
-  const state = b.circles ? tg(G, "{place}: {n} of {all} colonists", { place: buildingName(id), n: crew, all: b.circles }) : buildingName(id);
+  const state = b.circles
+    ? tg(G, "{place}: {n} of {all} colonists", { place: buildingName(id), n: crew, all: b.circles })
+    : buildingName(id);
   const inside = (
     <>
       <BuildingGlyph id={id} size={22} />
       <span class={nameClass(buildingName(id), 8)}>{buildingName(id)}</span>
-      <svg class="circles" viewBox={`0 0 ${Math.max(1, b.circles) * 22} 22`} aria-hidden="true" focusable="false">
-        {Array.from({ length: b.circles }, (_, i) => <Circle key={i} filled={i < crew} x={11 + i * 22} y={11} r={10} />)}
+      <svg
+        class="circles"
+        viewBox={`0 0 ${Math.max(1, b.circles) * 22} 22`}
+        aria-hidden="true"
+        focusable="false"
+      >
+        {Array.from({ length: b.circles }, (_, i) => (
+          <Circle key={i} filled={i < crew} x={11 + i * 22} y={11} r={10} />
+        ))}
       </svg>
     </>
   );
-  if (tap) return <Act class={cls} piece={`mine:${id}`} tip={buildingTip(id, null)} {...tap} label={`${state}. ${tap.label ?? ""}`}>{inside}</Act>;
-  return <span class={cls} role="img" aria-label={state} data-tip={`${state}\n${buildingTip(id, null)}`} data-key={`mine:${id}`}>{inside}</span>;
+  if (tap)
+    return (
+      <Act
+        class={cls}
+        piece={`mine:${id}`}
+        tip={buildingTip(id, null)}
+        {...tap}
+        label={`${state}. ${tap.label ?? ""}`}
+      >
+        {inside}
+      </Act>
+    );
+  return (
+    <span
+      class={cls}
+      role="img"
+      aria-label={state}
+      data-tip={`${state}\n${buildingTip(id, null)}`}
+      data-key={`mine:${id}`}
+    >
+      {inside}
+    </span>
+  );
 }
 
 function City(p: Props & { placing: Placement | null }) {
@@ -85,11 +174,29 @@ function City(p: Props & { placing: Placement | null }) {
   const owned = [...view.city[own]!].sort((a, b) => buildingOf(a).size - buildingOf(b).size);
   const coming = peek?.city[own]!.find((b) => !view.city[own]!.includes(b));
   return (
-    <div class="pr-city" role="group" aria-label={tg(G, "City: {n} of {all} spaces", { n: used, all: CITY })}>
-      {owned.map((id) => <CityTile key={id} {...p} id={id} />)}
+    <div
+      class="pr-city"
+      role="group"
+      aria-label={tg(G, "City: {n} of {all} spaces", { n: used, all: CITY })}
+    >
+      {owned.map((id) => (
+        <CityTile key={id} {...p} id={id} />
+      ))}
       {Array.from({ length: CITY - used }, (_, i) => (
-        <span key={i} class={i === 0 && coming ? `pr-building free coming ${kindOf(buildingOf(coming))}` : "pr-building free"}>
-          {i === 0 && coming && <><BuildingGlyph id={coming} size={22} /><span class={nameClass(buildingName(coming), 8)}>{buildingName(coming)}</span></>}
+        <span
+          key={i}
+          class={
+            i === 0 && coming
+              ? `pr-building free coming ${kindOf(buildingOf(coming))}`
+              : "pr-building free"
+          }
+        >
+          {i === 0 && coming && (
+            <>
+              <BuildingGlyph id={coming} size={22} />
+              <span class={nameClass(buildingName(coming), 8)}>{buildingName(coming)}</span>
+            </>
+          )}
         </span>
       ))}
     </div>
@@ -99,7 +206,13 @@ function City(p: Props & { placing: Placement | null }) {
 /** How a figure would change: "+2". */
 export function Change({ from, to }: { from: number | null; to: number | null | undefined }) {
   if (from === null || to === null || to === undefined || from === to) return null;
-  return <span class={to > from ? "pr-change up" : "pr-change down"} aria-hidden="true" data-n={to > from ? `+${to - from}` : `−${from - to}`} />;
+  return (
+    <span
+      class={to > from ? "pr-change up" : "pr-change down"}
+      aria-hidden="true"
+      data-n={to > from ? `+${to - from}` : `−${from - to}`}
+    />
+  );
 }
 
 const goodsWords = ["sell", "sell-post", "load", "wharf", "craft", "store", "keep", "return-good"];
@@ -108,8 +221,11 @@ const goodsWords = ["sell", "sell-post", "load", "wharf", "craft", "store", "kee
 function whyNoGood(word: string, n: number): string {
   if (word === "craft") return tg(G, "You did not produce it in this phase.");
   if (n === 0) return tg(G, "You have none of it.");
-  if (word.startsWith("sell")) return tg(G, "The trading house buys each kind once, unless you have an office.");
-  return word === "load" || word === "wharf" ? tg(G, "No ship has room for it.") : tg(G, "It is kept already.");
+  if (word.startsWith("sell"))
+    return tg(G, "The trading house buys each kind once, unless you have an office.");
+  return word === "load" || word === "wharf"
+    ? tg(G, "No ship has room for it.")
+    : tg(G, "It is kept already.");
 }
 
 function Store(p: Props & { open: Good | null; onOpen: (good: Good | null) => void }) {
@@ -117,19 +233,65 @@ function Store(p: Props & { open: Good | null; onOpen: (good: Good | null) => vo
   const asked = goodsWords.find((w) => moves.can(w));
   const { ruleOf } = usePlay();
   return (
-    <div class="pr-store" role="group" aria-label={tg(G, "Your goods: {goods}", { goods: countsInWords(view.goods[own]!) })}>
+    <div
+      class="pr-store"
+      role="group"
+      aria-label={tg(G, "Your goods: {goods}", { goods: countsInWords(view.goods[own]!) })}
+    >
       {goods.map((g) => {
         const n = view.goods[own]![g];
         const actions = goodsWords.flatMap((w) => moves.actions(w, g));
-        const kept = view.whole_kinds.includes(g) && view.actor === own ? n : view.actor === own ? view.single_barrels[g] : 0;
-        const inside = <><Barrel good={g} size={30} ghost={n === 0} /><b>{n}</b>{kept > 0 && <span class="kept" aria-hidden="true" data-n={tg(G, "keep {n}", { n: kept })} />}<Change from={n} to={peek?.goods[own]![g]} /></>;
+        const kept =
+          view.whole_kinds.includes(g) && view.actor === own
+            ? n
+            : view.actor === own
+              ? view.single_barrels[g]
+              : 0;
+        const inside = (
+          <>
+            <Barrel good={g} size={30} ghost={n === 0} />
+            <b>{n}</b>
+            {kept > 0 && (
+              <span class="kept" aria-hidden="true" data-n={tg(G, "keep {n}", { n: kept })} />
+            )}
+            <Change from={n} to={peek?.goods[own]![g]} />
+          </>
+        );
         const cls = n === 0 ? "pr-good none" : "pr-good";
         const name = `${n} ${tileName(g)}${kept > 0 ? `, ${tg(G, "keep {n}", { n: kept })}` : ""}`;
-        if (!asked || p.you !== own) return <span key={g} class={cls} data-tip={name} data-key={`good:${g}`}>{inside}</span>;
-        if (actions.length === 1) return <Act key={g} do={actions[0]!} class={cls} piece={`good:${g}`} label={`${name}. ${say(actions[0]!, view)}`} tip={say(actions[0]!, view)}>{inside}</Act>;
+        if (!asked || p.you !== own)
+          return (
+            <span key={g} class={cls} data-tip={name} data-key={`good:${g}`}>
+              {inside}
+            </span>
+          );
+        if (actions.length === 1)
+          return (
+            <Act
+              key={g}
+              do={actions[0]!}
+              class={cls}
+              piece={`good:${g}`}
+              label={`${name}. ${say(actions[0]!, view)}`}
+              tip={say(actions[0]!, view)}
+            >
+              {inside}
+            </Act>
+          );
         return (
-          <Act key={g} can={actions.length > 0} onAct={() => onOpen(open === g ? null : g)} pressed={open === g} class={open === g ? `${cls} chosen` : cls} piece={`good:${g}`}
-            label={name} why={whyNoGood(asked, n)} rule={ruleOf(asked)}>{inside}</Act>
+          <Act
+            key={g}
+            can={actions.length > 0}
+            onAct={() => onOpen(open === g ? null : g)}
+            pressed={open === g}
+            class={open === g ? `${cls} chosen` : cls}
+            piece={`good:${g}`}
+            label={name}
+            why={whyNoGood(asked, n)}
+            rule={ruleOf(asked)}
+          >
+            {inside}
+          </Act>
         );
       })}
     </div>
@@ -137,16 +299,39 @@ function Store(p: Props & { open: Good | null; onOpen: (good: Good | null) => vo
 }
 
 /** A choice of actions as buttons, with what each brings. */
-function Choices({ view, own, actions, title, onDone }: { view: View; own: number; actions: string[]; title: string; onDone?: () => void }) {
+function Choices({
+  view,
+  own,
+  actions,
+  title,
+  onDone,
+}: {
+  view: View;
+  own: number;
+  actions: string[];
+  title: string;
+  onDone?: () => void;
+}) {
   const brings = (a: string): number | null => {
     const [word, good] = a.split(" ");
-    return word === "sell" || word === "sell-post" ? incomeOf(view, own, good as Good, word === "sell-post") : null;
+    return word === "sell" || word === "sell-post"
+      ? incomeOf(view, own, good as Good, word === "sell-post")
+      : null;
   };
   return (
     <div class="compose" role="group" aria-label={title}>
       <span>{title}</span>
-      {actions.map((a) => <Act key={a} do={a} class="times" label={say(a, view)}><span>{a.startsWith("ship ") ? a.split(" ")[2] : say(a, view)}</span>{brings(a) !== null && <Coin text={brings(a)!} />}</Act>)}
-      {onDone && <button type="button" class="quiet" onClick={onDone}>{t("Cancel")}</button>}
+      {actions.map((a) => (
+        <Act key={a} do={a} class="times" label={say(a, view)}>
+          <span>{a.startsWith("ship ") ? a.split(" ")[2] : say(a, view)}</span>
+          {brings(a) !== null && <Coin text={brings(a)!} />}
+        </Act>
+      ))}
+      {onDone && (
+        <button type="button" class="quiet" onClick={onDone}>
+          {t("Cancel")}
+        </button>
+      )}
     </div>
   );
 }
@@ -156,12 +341,31 @@ function PlaceBar({ placing }: { placing: Placement }) {
   useEffect(() => () => play.look(null), []);
   return (
     <div class="compose pr-place" role="group" aria-label={tg(G, "Colonists to place")}>
-      <span class="pr-waiting">{Array.from({ length: placing.rest }, (_, i) => <Colonist key={i} size={26} />)}</span>
-      <span role="status">{placing.rest > 0
-        ? tgn(G, "{n} colonist still to be placed.", "{n} colonists still to be placed.", placing.rest)
-        : tg(G, "All are placed. Tap to move them, or go on.")}</span>
-      <Act class="primary" can={placing.rest === 0} onAct={() => play.act(...placing.actions)} label={tg(G, "Place them so")} rule="mayor"
-        why={tg(G, "Every colonist must be placed while there is an empty circle.")}><span>{tg(G, "Place them so")}</span></Act>
+      <span class="pr-waiting">
+        {Array.from({ length: placing.rest }, (_, i) => (
+          <Colonist key={i} size={26} />
+        ))}
+      </span>
+      <span role="status">
+        {placing.rest > 0
+          ? tgn(
+              G,
+              "{n} colonist still to be placed.",
+              "{n} colonists still to be placed.",
+              placing.rest,
+            )
+          : tg(G, "All are placed. Tap to move them, or go on.")}
+      </span>
+      <Act
+        class="primary"
+        can={placing.rest === 0}
+        onAct={() => play.act(...placing.actions)}
+        label={tg(G, "Place them so")}
+        rule="mayor"
+        why={tg(G, "Every colonist must be placed while there is an empty circle.")}
+      >
+        <span>{tg(G, "Place them so")}</span>
+      </Act>
     </div>
   );
 }
@@ -173,23 +377,65 @@ export function Own(p: Props) {
   useEffect(() => setOpen(null), [view]);
   const idle = placing ? placing.rest : view.san_juan[own]!;
   const back = "return-colonist san_juan";
-  const sanJuan = <><Colonist size={24} /><b>{idle}</b> <small>{tg(G, "San Juan")}</small></>;
+  const sanJuan = (
+    <>
+      <Colonist size={24} />
+      <b>{idle}</b> <small>{tg(G, "San Juan")}</small>
+    </>
+  );
   return (
     <div class="pr-own">
       {placing && you === own && <PlaceBar placing={placing} />}
-      {open && <Choices view={view} own={own} title={tileName(open)} actions={goodsWords.flatMap((w) => moves.actions(w, open))} onDone={() => setOpen(null)} />}
-      {moves.can("ship") && <Choices view={view} own={own} title={tg(G, "How many?")} actions={moves.actions("ship")} />}
+      {open && (
+        <Choices
+          view={view}
+          own={own}
+          title={tileName(open)}
+          actions={goodsWords.flatMap((w) => moves.actions(w, open))}
+          onDone={() => setOpen(null)}
+        />
+      )}
+      {moves.can("ship") && (
+        <Choices view={view} own={own} title={tg(G, "How many?")} actions={moves.actions("ship")} />
+      )}
       <Island {...p} placing={placing} />
       <City {...p} placing={placing} />
       <div class="pr-side">
         <div class="pr-purse">
-          <span class="pr-stat" data-tip={tg(G, "Doubloons")}><Coin size={24} /><b>{view.doubloons[own]}</b><span class="unseen">{tg(G, "Doubloons")}</span><Change from={view.doubloons[own]!} to={peek?.doubloons[own]} /></span>
-          <span class="pr-stat" data-tip={tg(G, "Victory points in chips")}><Chip size={24} /><b>{chipsOf(view, own) ?? "?"}</b><span class="unseen">{tg(G, "Victory points in chips")}</span><Change from={chipsOf(view, own)} to={peek ? chipsOf(peek, own) : null} /></span>
-          {moves.has(back)
-            ? <Act do={back} class="pr-stat" label={`${idle} ${tg(G, "San Juan")}. ${tg(G, "Return a colonist")}`}>{sanJuan}</Act>
-            : <span class="pr-stat" data-tip={tg(G, "Colonists waiting in San Juan")}>{sanJuan}</span>}
+          <span class="pr-stat" data-tip={tg(G, "Doubloons")}>
+            <Coin size={24} />
+            <b>{view.doubloons[own]}</b>
+            <span class="unseen">{tg(G, "Doubloons")}</span>
+            <Change from={view.doubloons[own]!} to={peek?.doubloons[own]} />
+          </span>
+          <span class="pr-stat" data-tip={tg(G, "Victory points in chips")}>
+            <Chip size={24} />
+            <b>{chipsOf(view, own) ?? "?"}</b>
+            <span class="unseen">{tg(G, "Victory points in chips")}</span>
+            <Change from={chipsOf(view, own)} to={peek ? chipsOf(peek, own) : null} />
+          </span>
+          {moves.has(back) ? (
+            <Act
+              do={back}
+              class="pr-stat"
+              label={`${idle} ${tg(G, "San Juan")}. ${tg(G, "Return a colonist")}`}
+            >
+              {sanJuan}
+            </Act>
+          ) : (
+            <span class="pr-stat" data-tip={tg(G, "Colonists waiting in San Juan")}>
+              {sanJuan}
+            </span>
+          )}
           {view.governor === own && <span class="tag">{tg(G, "governor")}</span>}
-          {view.drawn_tile !== "none" && view.actor === own && <span class="pr-drawn" data-tip={tg(G, "Drawn: {tile}", { tile: tileName(view.drawn_tile) })}><TileFace tile={view.drawn_tile} circle={false} /></span>}
+          {view.drawn_tile !== "none" && view.actor === own && (
+            <span
+              class="pr-drawn"
+              data-tip={tg(G, "Drawn: {tile}", { tile: tileName(view.drawn_tile) })}
+            >
+              <TileFace tile={view.drawn_tile} circle={false} />
+            </span>
+          )}
         </div>
         <Store {...p} open={open} onOpen={setOpen} />
         <span class="unseen">{tgn(G, "{n} barrel", "{n} barrels", total(view.goods[own]!))}</span>

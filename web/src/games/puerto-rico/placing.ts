@@ -58,18 +58,26 @@ export function usePlacement({ view, moves, own, recent }: BoardProps<View>): Pl
   const [edit, setEdit] = useState<{ view: View; plan: Plan } | null>(null);
   if (view.step !== "assign" || view.actor !== own) before.current = crews(view, own);
   if (!moves.can("assign")) return null;
-  const seen = recent.map((e) => (e as { before?: View }).before).find((v) => v && total(v.tile_crew[own]!) > 0);
+  const seen = recent
+    .map((e) => (e as { before?: View }).before)
+    .find((v) => v && total(v.tile_crew[own]!) > 0);
   const known = before.current ?? (seen ? crews(seen, own) : {});
   const all = groupsOf(view, own);
-  const places = all.slice(Math.max(0, all.findIndex((g) => g.group === view.group)));
+  const places = all.slice(
+    Math.max(
+      0,
+      all.findIndex((g) => g.group === view.group),
+    ),
+  );
   const colonists = view.san_juan[own]!;
   const plan = edit?.view === view ? edit.plan : asBefore(places, known, colonists);
   const placed = places.reduce((n, p) => n + (plan[p.group] ?? 0), 0);
   const rest = colonists - placed;
   const place = (group: Group) => places.find((p) => p.group === group);
-  const count = (group: Group) => (place(group) ? plan[group] ?? 0 : crewOf(view, own, group));
+  const count = (group: Group) => (place(group) ? (plan[group] ?? 0) : crewOf(view, own, group));
   return {
-    rest, count,
+    rest,
+    count,
     open: (group) => place(group) !== undefined,
     canTap: (group) => place(group) !== undefined && (count(group) > 0 || rest > 0),
     tap: (group, lift) => {

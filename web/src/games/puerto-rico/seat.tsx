@@ -5,7 +5,17 @@ import { Icon } from "../../parts/icon";
 import { tg, tgn } from "../../text/i18n";
 import type { SeatProps } from "../contract";
 import { Barrel, BuildingGlyph, Coin, Colonist, RoleGlyph, Sign } from "./art";
-import { buildingOf, cardsOf, CITY, cityUsed, goods, ISLAND, islandUsed, tiles, worked } from "./data";
+import {
+  buildingOf,
+  cardsOf,
+  CITY,
+  cityUsed,
+  goods,
+  ISLAND,
+  islandUsed,
+  tiles,
+  worked,
+} from "./data";
 import { buildingName, functionOf, roles, tileName } from "./names";
 import { Change } from "./own";
 import { kindOf } from "./stock";
@@ -19,16 +29,33 @@ const inSanJuan = (view: View, seat: number): string =>
 function MiniIsland({ view, seat }: { view: View; seat: number }) {
   const used = islandUsed(view, seat);
   return (
-    <div class="pr-mini-island" role="img" aria-label={tg(G, "Island: {tiles}; manned: {crew}", { tiles: countsInWords(view.island[seat]!, tiles), crew: countsInWords(view.tile_crew[seat]!, worked) })}>
-      {tiles.flatMap((tile) => Array.from({ length: view.island[seat]![tile] }, (_, i) => {
-        const filled = tile !== "forest" && i < view.tile_crew[seat]![tile];
-        return (
-          <span key={`${tile}${i}`} class={`pr-mini-tile pr-${tile}${filled ? " filled" : ""}`} data-tip={filled ? tg(G, "{place}, manned", { place: tileName(tile) }) : tileName(tile)}>
-            {tile === "quarry" ? "◣" : tile === "forest" ? "♣" : <Sign good={tile} size={13} />}
-          </span>
-        );
-      }))}
-      {Array.from({ length: ISLAND - used }, (_, i) => <span key={i} class="pr-mini-tile free" />)}
+    <div
+      class="pr-mini-island"
+      role="img"
+      aria-label={tg(G, "Island: {tiles}; manned: {crew}", {
+        tiles: countsInWords(view.island[seat]!, tiles),
+        crew: countsInWords(view.tile_crew[seat]!, worked),
+      })}
+    >
+      {tiles.flatMap((tile) =>
+        Array.from({ length: view.island[seat]![tile] }, (_, i) => {
+          const filled = tile !== "forest" && i < view.tile_crew[seat]![tile];
+          return (
+            <span
+              key={`${tile}${i}`}
+              class={`pr-mini-tile pr-${tile}${filled ? " filled" : ""}`}
+              data-tip={
+                filled ? tg(G, "{place}, manned", { place: tileName(tile) }) : tileName(tile)
+              }
+            >
+              {tile === "quarry" ? "◣" : tile === "forest" ? "♣" : <Sign good={tile} size={13} />}
+            </span>
+          );
+        }),
+      )}
+      {Array.from({ length: ISLAND - used }, (_, i) => (
+        <span key={i} class="pr-mini-tile free" />
+      ))}
     </div>
   );
 }
@@ -40,17 +67,57 @@ function MiniCity({ view, seat }: { view: View; seat: number }) {
       {view.city[seat]!.map((id) => {
         const b = buildingOf(id);
         const crew = view.crew[seat]![id];
-        const state = b.circles ? tg(G, "{place}: {n} of {all} colonists", { place: buildingName(id), n: crew, all: b.circles }) : buildingName(id);
+        const state = b.circles
+          ? tg(G, "{place}: {n} of {all} colonists", {
+              place: buildingName(id),
+              n: crew,
+              all: b.circles,
+            })
+          : buildingName(id);
         return (
-          <span key={id} class={`pr-mini-b ${kindOf(b)}${b.circles && !crew ? " idle" : ""}`} role="img" aria-label={state} data-tip={`${state}\n${functionOf(id)}`}>
+          <span
+            key={id}
+            class={`pr-mini-b ${kindOf(b)}${b.circles && !crew ? " idle" : ""}`}
+            role="img"
+            aria-label={state}
+            data-tip={`${state}\n${functionOf(id)}`}
+          >
             <BuildingGlyph id={id} size={17} />
-            <span class="dots">{Array.from({ length: b.circles }, (_, i) => <i key={i} class={i < crew ? "on" : ""} />)}</span>
+            <span class="dots">
+              {Array.from({ length: b.circles }, (_, i) => (
+                <i key={i} class={i < crew ? "on" : ""} />
+              ))}
+            </span>
           </span>
         );
       })}
-      <span class="pr-of" data-tip={tg(G, "City: {n} of {all} spaces", { n: cityUsed(view, seat), all: CITY })}>{cityUsed(view, seat)}/{CITY}</span>
-      {view.governor === seat && <span class="pr-took" data-tip={tg(G, "governor")} role="img" aria-label={tg(G, "governor")}><Icon name="crown" size={16} /></span>}
-      {taken.map((c) => <span key={c} class="pr-took" data-tip={roles[c].name()} role="img" aria-label={roles[c].name()}><RoleGlyph card={c} size={16} /></span>)}
+      <span
+        class="pr-of"
+        data-tip={tg(G, "City: {n} of {all} spaces", { n: cityUsed(view, seat), all: CITY })}
+      >
+        {cityUsed(view, seat)}/{CITY}
+      </span>
+      {view.governor === seat && (
+        <span
+          class="pr-took"
+          data-tip={tg(G, "governor")}
+          role="img"
+          aria-label={tg(G, "governor")}
+        >
+          <Icon name="crown" size={16} />
+        </span>
+      )}
+      {taken.map((c) => (
+        <span
+          key={c}
+          class="pr-took"
+          data-tip={roles[c].name()}
+          role="img"
+          aria-label={roles[c].name()}
+        >
+          <RoleGlyph card={c} size={16} />
+        </span>
+      ))}
     </div>
   );
 }
@@ -62,13 +129,34 @@ export function Seat({ view, seat, peek }: SeatProps<View>) {
         {goods.map((g) => {
           const n = view.goods[seat]![g];
           return (
-            <span key={g} class={n ? "pr-stat" : "pr-stat none"} role="img" aria-label={`${n} ${tileName(g)}`} data-tip={`${n} ${tileName(g)}`}>
-              <Barrel good={g} size={17} /><b>{n}</b><Change from={n} to={peek?.goods[seat]![g]} />
+            <span
+              key={g}
+              class={n ? "pr-stat" : "pr-stat none"}
+              role="img"
+              aria-label={`${n} ${tileName(g)}`}
+              data-tip={`${n} ${tileName(g)}`}
+            >
+              <Barrel good={g} size={17} />
+              <b>{n}</b>
+              <Change from={n} to={peek?.goods[seat]![g]} />
             </span>
           );
         })}
-        <span class="pr-stat" role="img" aria-label={inSanJuan(view, seat)} data-tip={inSanJuan(view, seat)}><Colonist size={17} /><b>{view.san_juan[seat]}</b></span>
-        {peek && peek.doubloons[seat] !== view.doubloons[seat] && <span class="pr-stat"><Coin size={18} /><Change from={view.doubloons[seat]!} to={peek.doubloons[seat]} /></span>}
+        <span
+          class="pr-stat"
+          role="img"
+          aria-label={inSanJuan(view, seat)}
+          data-tip={inSanJuan(view, seat)}
+        >
+          <Colonist size={17} />
+          <b>{view.san_juan[seat]}</b>
+        </span>
+        {peek && peek.doubloons[seat] !== view.doubloons[seat] && (
+          <span class="pr-stat">
+            <Coin size={18} />
+            <Change from={view.doubloons[seat]!} to={peek.doubloons[seat]} />
+          </span>
+        )}
       </div>
       <MiniIsland view={view} seat={seat} />
       <MiniCity view={view} seat={seat} />

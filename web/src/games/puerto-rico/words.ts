@@ -6,41 +6,82 @@ import type { Description } from "../../engine/fields";
 import { phrase, seated } from "../../parts/phrase";
 import type { Moves } from "../../state/moves";
 import { listing, tg, tgn } from "../../text/i18n";
-import { buildingOf, chipsOf, cityUsed, CITY, colonistsOf, crewOf, goods, groupsOf, islandUsed, ISLAND, priceOf, shipsOf, tiles, type Price } from "./data";
+import {
+  buildingOf,
+  chipsOf,
+  cityUsed,
+  CITY,
+  colonistsOf,
+  crewOf,
+  goods,
+  groupsOf,
+  islandUsed,
+  ISLAND,
+  priceOf,
+  shipsOf,
+  tiles,
+  type Price,
+} from "./data";
 import { buildingName, functionOf, placeName, roles, tileName } from "./names";
 
 const G = "puerto-rico";
 export const described = description as unknown as Description;
 
 /** "2 corn and 1 coffee" */
-export function countsInWords(counts: Record<string, number>, order: readonly string[] = goods): string {
+export function countsInWords(
+  counts: Record<string, number>,
+  order: readonly string[] = goods,
+): string {
   const parts = order.filter((k) => counts[k]! > 0).map((k) => `${counts[k]} ${placeName(k)}`);
   return parts.length ? listing(parts) : tg(G, "nothing");
 }
 
 function item(payment: string): string {
-  const words = payment.split("-").map((i) =>
-    i === "colonist" ? tg(G, "a colonist") : i === "good" ? tg(G, "a barrel") : tg(G, "a victory point"));
+  const words = payment
+    .split("-")
+    .map((i) =>
+      i === "colonist"
+        ? tg(G, "a colonist")
+        : i === "good"
+          ? tg(G, "a barrel")
+          : tg(G, "a victory point"),
+    );
   return listing(words);
 }
 
 export function say(action: string, view: View | null): string {
   const [word, first = "", second = ""] = action.split(" ");
   if (word === "recruit" && first === "0") return tg(G, "take no colonist from the supply");
-  if (word === "recruit") return tgn(G, "take {n} colonist from the supply", "take {n} colonists from the supply", Number(first));
-  if (word === "assign") return tgn(G, "{n} colonist on {place}", "{n} colonists on {place}", Number(second), { place: placeName(first) });
+  if (word === "recruit")
+    return tgn(
+      G,
+      "take {n} colonist from the supply",
+      "take {n} colonists from the supply",
+      Number(first),
+    );
+  if (word === "assign")
+    return tgn(G, "{n} colonist on {place}", "{n} colonists on {place}", Number(second), {
+      place: placeName(first),
+    });
   if (word === "governor") return tg(G, "{name} is the first governor", { name: seated(first) });
   if (word === "tile") return tg(G, "take a plantation: {good}", { good: placeName(first) });
   if (word === "turn-up") return tg(G, "a plantation turns up: {good}", { good: placeName(first) });
-  if (word === "place" && view && view.drawn_tile !== "none") return tg(G, "place the {tile} tile", { tile: tileName(view.drawn_tile) });
+  if (word === "place" && view && view.drawn_tile !== "none")
+    return tg(G, "place the {tile} tile", { tile: tileName(view.drawn_tile) });
   if ((word === "take" || word === "skip") && view) return answer(word, view);
   return phrase(described, action, (domain, value) => {
     switch (domain) {
-      case "building": return buildingName(value as Building);
-      case "card": return roles[value as Card].name();
-      case "payment": return item(value);
-      case "ship": case "barrels": return value;
-      default: return placeName(value);
+      case "building":
+        return buildingName(value as Building);
+      case "card":
+        return roles[value as Card].name();
+      case "payment":
+        return item(value);
+      case "ship":
+      case "barrels":
+        return value;
+      default:
+        return placeName(value);
     }
   });
 }
@@ -48,16 +89,22 @@ export function say(action: string, view: View | null): string {
 /** A whole placement of colonists, which is one answer for each place where there was a
  * choice; the others fill by themselves. */
 export function sayPlacement(actions: string[]): string {
-  const places = actions.map((a) => a.split(" ")).filter(([, , n]) => n !== "0")
+  const places = actions
+    .map((a) => a.split(" "))
+    .filter(([, , n]) => n !== "0")
     .map(([, place, n]) => (n === "1" ? placeName(place!) : `${placeName(place!)} ×${n}`));
-  return places.length > 0 ? tg(G, "place colonists: {places}", { places: listing(places) }) : tg(G, "place colonists");
+  return places.length > 0
+    ? tg(G, "place colonists: {places}", { places: listing(places) })
+    : tg(G, "place colonists");
 }
 
 /** Taking or leaving what is offered, by what it is. */
 function answer(word: string, view: View): string {
   const take = word === "take";
-  if (view.step === "hospice" || view.step === "university") return take ? tg(G, "take the colonist") : tg(G, "do without the colonist");
-  if (view.step === "library") return take ? tg(G, "use the library now") : tg(G, "save the library");
+  if (view.step === "hospice" || view.step === "university")
+    return take ? tg(G, "take the colonist") : tg(G, "do without the colonist");
+  if (view.step === "library")
+    return take ? tg(G, "use the library now") : tg(G, "save the library");
   return take ? tg(G, "take it") : tg(G, "do without");
 }
 
@@ -67,28 +114,56 @@ export function prompt(view: View, moves: Moves): string {
   if (moves.size === 0) return "";
   if (guestSteps(view.step)) return tg(G, "You may move a guest: tap an empty circle, or go on.");
   switch (view.step) {
-    case "draft": return tg(G, "Choose a building for this game.");
-    case "role": return tg(G, "Choose a role.");
-    case "library": return tg(G, "Shall the library double this role?");
-    case "hacienda": return tg(G, "Hacienda: draw a tile from the pile?");
-    case "hacienda-forest": return tg(G, "Place the drawn tile, or a forest?");
-    case "settle": return moves.has("quarry") ? tg(G, "Take a plantation or a quarry.") : tg(G, "Take a plantation.");
-    case "library-tile": return tg(G, "Library: take a second tile.");
-    case "hospice": return tg(G, "Hospice: a colonist for the new tile?");
-    case "recruit": return tg(G, "Your privilege: one more colonist?");
-    case "assign": return tg(G, "Place your colonists: tap tiles and buildings.");
-    case "build": return tg(G, "Build something, or pass.");
-    case "pay-with": return tg(G, "Black market: what do you return?");
-    case "return-colonist": return tg(G, "Tap the colonist you return.");
-    case "return-good": return tg(G, "Tap the barrel you return.");
-    case "university": return tg(G, "University: a colonist for the new building?");
-    case "craft": return tg(G, "Your privilege: one more barrel of what you produced.");
-    case "sell": return tg(G, "Sell one barrel, or pass.");
-    case "load": return moves.can("load") ? tg(G, "You must load: choose goods and a ship.") : tg(G, "You may use your wharf.");
-    case "small-wharf": return tg(G, "How many barrels of {good} go over the small wharf?", { good: placeName(view.good) });
-    case "store": return tg(G, "Storage: which kind do you keep whole?");
-    case "keep": return tg(G, "Storage: which single barrel do you keep?");
-    default: return tg(G, "You may take this gain.");
+    case "draft":
+      return tg(G, "Choose a building for this game.");
+    case "role":
+      return tg(G, "Choose a role.");
+    case "library":
+      return tg(G, "Shall the library double this role?");
+    case "hacienda":
+      return tg(G, "Hacienda: draw a tile from the pile?");
+    case "hacienda-forest":
+      return tg(G, "Place the drawn tile, or a forest?");
+    case "settle":
+      return moves.has("quarry")
+        ? tg(G, "Take a plantation or a quarry.")
+        : tg(G, "Take a plantation.");
+    case "library-tile":
+      return tg(G, "Library: take a second tile.");
+    case "hospice":
+      return tg(G, "Hospice: a colonist for the new tile?");
+    case "recruit":
+      return tg(G, "Your privilege: one more colonist?");
+    case "assign":
+      return tg(G, "Place your colonists: tap tiles and buildings.");
+    case "build":
+      return tg(G, "Build something, or pass.");
+    case "pay-with":
+      return tg(G, "Black market: what do you return?");
+    case "return-colonist":
+      return tg(G, "Tap the colonist you return.");
+    case "return-good":
+      return tg(G, "Tap the barrel you return.");
+    case "university":
+      return tg(G, "University: a colonist for the new building?");
+    case "craft":
+      return tg(G, "Your privilege: one more barrel of what you produced.");
+    case "sell":
+      return tg(G, "Sell one barrel, or pass.");
+    case "load":
+      return moves.can("load")
+        ? tg(G, "You must load: choose goods and a ship.")
+        : tg(G, "You may use your wharf.");
+    case "small-wharf":
+      return tg(G, "How many barrels of {good} go over the small wharf?", {
+        good: placeName(view.good),
+      });
+    case "store":
+      return tg(G, "Storage: which kind do you keep whole?");
+    case "keep":
+      return tg(G, "Storage: which single barrel do you keep?");
+    default:
+      return tg(G, "You may take this gain.");
   }
 }
 
@@ -96,9 +171,12 @@ export function prompt(view: View, moves: Moves): string {
 export function buildingTip(id: Building, price: Price | null): string {
   const b = buildingOf(id);
   const lines = [functionOf(id)];
-  lines.push(tgn(G, "{n} victory point", "{n} victory points", b.vp) + " · " +
-    (b.circles ? tgn(G, "{n} circle", "{n} circles", b.circles) : tg(G, "no circle")) +
-    (b.size > 1 ? " · " + tg(G, "two city spaces") : ""));
+  lines.push(
+    tgn(G, "{n} victory point", "{n} victory points", b.vp) +
+      " · " +
+      (b.circles ? tgn(G, "{n} circle", "{n} circles", b.circles) : tg(G, "no circle")) +
+      (b.size > 1 ? " · " + tg(G, "two city spaces") : ""),
+  );
   if (price) lines.push(priceInWords(price));
   return lines.join("\n");
 }
@@ -122,42 +200,84 @@ function cityInWords(view: View, seat: number): string {
 }
 
 export const endInWords = (view: View): string =>
-  view.end_causes.map((c) => {
-    switch (c) {
-      case "colonists": return tg(G, "The colonists have run out: this is the last round.");
-      case "city": return tg(G, "A city is full: this is the last round.");
-      case "victory-points": return tg(G, "The victory points have run out: this is the last round.");
-      default: return tg(G, "This is the last round.");
-    }
-  }).join(" ");
+  view.end_causes
+    .map((c) => {
+      switch (c) {
+        case "colonists":
+          return tg(G, "The colonists have run out: this is the last round.");
+        case "city":
+          return tg(G, "A city is full: this is the last round.");
+        case "victory-points":
+          return tg(G, "The victory points have run out: this is the last round.");
+        default:
+          return tg(G, "This is the last round.");
+      }
+    })
+    .join(" ");
 
 const colonists = (n: number): string => tgn(G, "{n} colonist", "{n} colonists", n);
-const victoryPoints = (n: number | null): string => tgn(G, "{n} victory point", "{n} victory points", n ?? 0, { n: n ?? "?" });
+const victoryPoints = (n: number | null): string =>
+  tgn(G, "{n} victory point", "{n} victory points", n ?? 0, { n: n ?? "?" });
 
 export function summary(view: View, seat: number, nameOf: (seat: number) => string): string[] {
   const lines = [tg(G, "Round {n}.", { n: view.round })];
-  if (view.governor !== "none") lines.push(tg(G, "Governor: {name}.", { name: nameOf(view.governor) }));
+  if (view.governor !== "none")
+    lines.push(tg(G, "Governor: {name}.", { name: nameOf(view.governor) }));
   const end = endInWords(view);
   if (end) lines.push(end);
   for (let s = 0; s < view.seats; s++) {
     const island = view.island[s]!;
-    const working = Object.fromEntries(groupsOf(view, s).map(({ group }) => [group, crewOf(view, s, group)]));
-    lines.push(tg(G, "{who}: {coins}, {points}, goods {goods}; island {island} ({tiles} of {most}), working {working}; city {city} ({spaces} of {room}); {colonists}, {idle} in San Juan.", {
-      who: s === seat ? tg(G, "You") : nameOf(s), coins: tgn(G, "{n} doubloon", "{n} doubloons", view.doubloons[s]!), points: victoryPoints(chipsOf(view, s)),
-      goods: countsInWords(view.goods[s]!), island: countsInWords(island, tiles), tiles: islandUsed(view, s), most: ISLAND,
-      working: countsInWords(working, Object.keys(working)), city: cityInWords(view, s), spaces: cityUsed(view, s), room: CITY,
-      colonists: colonists(colonistsOf(view, s)), idle: view.san_juan[s]!,
-    }));
+    const working = Object.fromEntries(
+      groupsOf(view, s).map(({ group }) => [group, crewOf(view, s, group)]),
+    );
+    lines.push(
+      tg(
+        G,
+        "{who}: {coins}, {points}, goods {goods}; island {island} ({tiles} of {most}), working {working}; city {city} ({spaces} of {room}); {colonists}, {idle} in San Juan.",
+        {
+          who: s === seat ? tg(G, "You") : nameOf(s),
+          coins: tgn(G, "{n} doubloon", "{n} doubloons", view.doubloons[s]!),
+          points: victoryPoints(chipsOf(view, s)),
+          goods: countsInWords(view.goods[s]!),
+          island: countsInWords(island, tiles),
+          tiles: islandUsed(view, s),
+          most: ISLAND,
+          working: countsInWords(working, Object.keys(working)),
+          city: cityInWords(view, s),
+          spaces: cityUsed(view, s),
+          room: CITY,
+          colonists: colonists(colonistsOf(view, s)),
+          idle: view.san_juan[s]!,
+        },
+      ),
+    );
   }
-  lines.push(tg(G, "Plantations to take: {tiles}; {quarries}.", { tiles: countsInWords(view.row), quarries: tgn(G, "{n} quarry", "{n} quarries", view.quarries) }));
+  lines.push(
+    tg(G, "Plantations to take: {tiles}; {quarries}.", {
+      tiles: countsInWords(view.row),
+      quarries: tgn(G, "{n} quarry", "{n} quarries", view.quarries),
+    }),
+  );
   for (const ship of shipsOf(view)) lines.push(shipInWords(view, ship));
   lines.push(tg(G, "Trading house: {goods}.", { goods: countsInWords(view.house) }));
-  lines.push(tg(G, "Supply: {colonists}, {ship} on the ship, {points}, goods {goods}.", {
-    colonists: colonists(view.colonist_supply), ship: view.colonist_ship, points: victoryPoints(Math.max(0, view.vp_pool)), goods: countsInWords(view.goods_supply),
-  }));
-  if (seat >= 0) lines.push(tg(G, "Buildings to buy: {list}.", {
-    list: listing(view.in_play.filter((b) => view.stock[b] > 0).map((b) => `${buildingName(b)} ${priceOf(view, seat, b).now}`)),
-  }));
+  lines.push(
+    tg(G, "Supply: {colonists}, {ship} on the ship, {points}, goods {goods}.", {
+      colonists: colonists(view.colonist_supply),
+      ship: view.colonist_ship,
+      points: victoryPoints(Math.max(0, view.vp_pool)),
+      goods: countsInWords(view.goods_supply),
+    }),
+  );
+  if (seat >= 0)
+    lines.push(
+      tg(G, "Buildings to buy: {list}.", {
+        list: listing(
+          view.in_play
+            .filter((b) => view.stock[b] > 0)
+            .map((b) => `${buildingName(b)} ${priceOf(view, seat, b).now}`),
+        ),
+      }),
+    );
   return lines;
 }
 
@@ -165,5 +285,9 @@ export function shipInWords(view: View, ship: number): string {
   const good = view.ship_good[ship - 4] as Good | "none";
   return good === "none"
     ? tg(G, "Ship of {n}: empty.", { n: ship })
-    : tg(G, "Ship of {n}: {load} {good}.", { n: ship, load: view.ship_load[ship - 4]!, good: tileName(good) });
+    : tg(G, "Ship of {n}: {load} {good}.", {
+        n: ship,
+        load: view.ship_load[ship - 4]!,
+        good: tileName(good),
+      });
 }

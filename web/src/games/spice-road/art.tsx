@@ -12,12 +12,27 @@ const signs: Record<Spice, string> = {
 };
 
 /** One cube on a grid of 20, at x, y. */
-export function CubeShape({ spice, x = 0, y = 0, size = 20 }: { spice: Spice; x?: number; y?: number; size?: number }) {
+export function CubeShape({
+  spice,
+  x = 0,
+  y = 0,
+  size = 20,
+}: {
+  spice: Spice;
+  x?: number;
+  y?: number;
+  size?: number;
+}) {
   return (
     <g transform={`translate(${x} ${y}) scale(${size / 20})`} class={`cube cube-${spice}`}>
       <path class="cube-side" d="M2 5.500l3-4h13.500v13l-3 4H2z" />
       <rect class="cube-face" x="1" y="4.500" width="14.500" height="14.500" rx="2.200" />
-      <g transform="translate(-1.700 1.800)"><path class={spice === "green" || spice === "brown" ? "cube-sign line" : "cube-sign"} d={signs[spice]} /></g>
+      <g transform="translate(-1.700 1.800)">
+        <path
+          class={spice === "green" || spice === "brown" ? "cube-sign line" : "cube-sign"}
+          d={signs[spice]}
+        />
+      </g>
     </g>
   );
 }
@@ -39,10 +54,17 @@ function CubeRows({ cubes, cx, cy, size }: { cubes: Cubes; cx: number; cy: numbe
   const step = size * 1.08;
   return (
     <>
-      {rows.map((row, r) => row.map((spice, i) => (
-        <CubeShape key={`${r}-${i}`} spice={spice} size={size}
-          x={cx - (row.length * step) / 2 + i * step} y={cy - (rows.length * step) / 2 + r * step} />
-      )))}
+      {rows.map((row, r) =>
+        row.map((spice, i) => (
+          <CubeShape
+            key={`${r}-${i}`}
+            spice={spice}
+            size={size}
+            x={cx - (row.length * step) / 2 + i * step}
+            y={cy - (rows.length * step) / 2 + r * step}
+          />
+        )),
+      )}
     </>
   );
 }
@@ -53,7 +75,10 @@ function Dunes({ kind }: { kind: string }) {
       <rect class="sky" x="0" y="0" width="100" height="140" rx="8" />
       <circle class="sun" cx={kind === "trade" ? 78 : 24} cy="22" r="9" />
       <path class="dune far" d="M0 96c18-16 34-18 52-6s32 8 48-4v54H0z" />
-      <path class="dune near" d="M0 116c22-14 44-10 60-2s28 4 40-4v22a8 8 0 0 1-8 8H8a8 8 0 0 1-8-8z" />
+      <path
+        class="dune near"
+        d="M0 116c22-14 44-10 60-2s28 4 40-4v22a8 8 0 0 1-8 8H8a8 8 0 0 1-8-8z"
+      />
     </g>
   );
 }
@@ -97,7 +122,9 @@ export function PointFace({ card }: { card: PointCard }) {
       <path class="arch" d="M12 140V58c0-26 16-40 38-48 22 8 38 22 38 48v82z" />
       <path class="arch inner" d="M20 140V62c0-21 12-33 30-40 18 7 30 19 30 40v78z" />
       <circle class="seal" cx="50" cy="50" r="22" />
-      <text class="card-points" x="50" y="59" text-anchor="middle">{card.points}</text>
+      <text class="card-points" x="50" y="59" text-anchor="middle">
+        {card.points}
+      </text>
       <CubeRows cubes={card.cost} cx={50} cy={106} size={21} />
       <rect class="card-edge" x="1" y="1" width="98" height="138" rx="8" />
     </svg>
@@ -106,11 +133,20 @@ export function PointFace({ card }: { card: PointCard }) {
 
 export function CoinFace({ kind, size = 30 }: { kind: "gold" | "silver"; size?: number }) {
   return (
-    <svg class={`coin coin-${kind}`} width={size} height={size} viewBox="0 0 30 30" aria-hidden="true" focusable="false">
+    <svg
+      class={`coin coin-${kind}`}
+      width={size}
+      height={size}
+      viewBox="0 0 30 30"
+      aria-hidden="true"
+      focusable="false"
+    >
       <circle cx="15" cy="16.500" r="13" class="coin-side" />
       <circle cx="15" cy="14.500" r="13" class="coin-top" />
       <circle cx="15" cy="14.500" r="9.500" class="coin-ring" />
-      <text x="15" y="19.500" text-anchor="middle">{kind === "gold" ? 3 : 1}</text>
+      <text x="15" y="19.500" text-anchor="middle">
+        {kind === "gold" ? 3 : 1}
+      </text>
     </svg>
   );
 }

@@ -30,10 +30,19 @@ interface Row {
   upgrades?: number;
 }
 const none = [0, 0, 0, 0];
-const merchants = new Map((data.merchants as Row[]).map((m): [string, MerchantCard] => [m.code, {
-  code: m.code as Merchant, kind: m.kind as MerchantCard["kind"],
-  gain: m.gain ?? none, give: m.give ?? none, take: m.take ?? none, steps: m.upgrades ?? 0,
-}]));
+const merchants = new Map(
+  (data.merchants as Row[]).map((m): [string, MerchantCard] => [
+    m.code,
+    {
+      code: m.code as Merchant,
+      kind: m.kind as MerchantCard["kind"],
+      gain: m.gain ?? none,
+      give: m.give ?? none,
+      take: m.take ?? none,
+      steps: m.upgrades ?? 0,
+    },
+  ]),
+);
 const points = new Map(data.points.map((p): [string, PointCard] => [p.code, p as PointCard]));
 const order = data.merchants.map((m) => m.code);
 
@@ -45,4 +54,5 @@ export const byOrder = (a: string, b: string): number => order.indexOf(a) - orde
 export const cubesOf = (caravan: Record<Spice, number>): Cubes => spices.map((s) => caravan[s]);
 export const sum = (cubes: Cubes): number => cubes.reduce((a, b) => a + b, 0);
 /** The cubes one by one, in ladder order. */
-export const spread = (cubes: Cubes): Spice[] => cubes.flatMap((n, i) => Array<Spice>(n).fill(spices[i]!));
+export const spread = (cubes: Cubes): Spice[] =>
+  cubes.flatMap((n, i) => Array<Spice>(n).fill(spices[i]!));

@@ -15,20 +15,38 @@ const value = (v: View, seat: number): number =>
   cubesOf(v.caravan[seat]!).reduce((n, cubes, i) => n + cubes * (i + 1), 0);
 
 const sections: Record<string, string> = {
-  play: "SR-SPC-1", upgrade: "SR-UPG-1", trade: "SR-TRD-1", acquire: "SR-ACQ-1", pay: "SR-ACQ-1",
-  rest: "SR-RST-1", claim: "SR-CLM-1", "claim-without-coin": "SR-CLM-1", return: "SR-CAR-1",
+  play: "SR-SPC-1",
+  upgrade: "SR-UPG-1",
+  trade: "SR-TRD-1",
+  acquire: "SR-ACQ-1",
+  pay: "SR-ACQ-1",
+  rest: "SR-RST-1",
+  claim: "SR-CLM-1",
+  "claim-without-coin": "SR-CLM-1",
+  return: "SR-CAR-1",
 };
 
 export default game<View>({
   description: described,
-  Table, Seat, Own, prompt, say, summary, lessons,
+  Table,
+  Seat,
+  Own,
+  prompt,
+  say,
+  summary,
+  lessons,
   bar: [],
-  facts: (view, seat) => [{ label: tgn(G, "point", "points", points(view, seat) ?? 0), value: points(view, seat) ?? "?" }],
+  facts: (view, seat) => [
+    { label: tgn(G, "point", "points", points(view, seat) ?? 0), value: points(view, seat) ?? "?" },
+  ],
   plots: [
     { title: () => tg(G, "Points"), value: points },
     { title: () => tg(G, "Value of the caravan"), value },
     { title: () => tg(G, "Cubes"), value: (v, s) => sum(cubesOf(v.caravan[s]!)) },
-    { title: () => tg(G, "Merchant cards"), value: (v, s) => (v.hand[s] && v.played[s] ? v.hand[s]!.length + v.played[s]!.length : null) },
+    {
+      title: () => tg(G, "Merchant cards"),
+      value: (v, s) => (v.hand[s] && v.played[s] ? v.hand[s]!.length + v.played[s]!.length : null),
+    },
   ],
   ruleOf: (word) => sections[word] ?? "SR-TRN-2",
 });

@@ -27,19 +27,36 @@ function Caravan({ cubes, next, tap }: { cubes: Cubes; next: Cubes | null; tap: 
   const places = Math.max(LIMIT, lying.length);
   const coming = next ? sum(next) : sum(cubes);
   return (
-    <div class="sr-caravan" role="group" aria-label={tg(G, "Caravan: {cubes}, {n} of {limit} places", { cubes: cubesInWords(cubes), n: lying.length, limit: LIMIT })}>
+    <div
+      class="sr-caravan"
+      role="group"
+      aria-label={tg(G, "Caravan: {cubes}, {n} of {limit} places", {
+        cubes: cubesInWords(cubes),
+        n: lying.length,
+        limit: LIMIT,
+      })}
+    >
       <div class="places">
         {Array.from({ length: places }, (_, i) => {
           const spice = lying[i];
           const nth = spice ? lying.slice(0, i).filter((s) => s === spice).length : 0;
           const cls = ["place", i >= LIMIT ? "over" : ""].join(" ");
           if (!spice) return <span key={i} class={cls} />;
-          if (!tap) return <span key={i} class={cls} data-key={`mine:${spice}:${nth}`}><Cube spice={spice} size={34} /></span>;
+          if (!tap)
+            return (
+              <span key={i} class={cls} data-key={`mine:${spice}:${nth}`}>
+                <Cube spice={spice} size={34} />
+              </span>
+            );
           const action = tap.action?.(spice);
           return (
             <span key={i} class={cls}>
-              <Act class="cube-act" piece={`mine:${spice}:${nth}`} label={tap.label(spice)}
-                {...(action ? { do: action } : { can: tap.can(spice), onAct: () => tap.go(spice) })}>
+              <Act
+                class="cube-act"
+                piece={`mine:${spice}:${nth}`}
+                label={tap.label(spice)}
+                {...(action ? { do: action } : { can: tap.can(spice), onAct: () => tap.go(spice) })}
+              >
                 <Cube spice={spice} size={34} />
               </Act>
             </span>
@@ -49,9 +66,15 @@ function Caravan({ cubes, next, tap }: { cubes: Cubes; next: Cubes | null; tap: 
       <div class="after">
         {next && (
           <>
-            <span class="arrow" aria-hidden="true">→</span>
-            {spread(next).map((s, i) => <Cube key={i} spice={s} size={14} />)}
-            {coming > LIMIT && <span class="warn">{tg(G, "{n} too many", { n: coming - LIMIT })}</span>}
+            <span class="arrow" aria-hidden="true">
+              →
+            </span>
+            {spread(next).map((s, i) => (
+              <Cube key={i} spice={s} size={14} />
+            ))}
+            {coming > LIMIT && (
+              <span class="warn">{tg(G, "{n} too many", { n: coming - LIMIT })}</span>
+            )}
           </>
         )}
       </div>
@@ -67,9 +90,18 @@ function Times({ card, onDone }: { card: string; onDone: () => void }) {
     <div class="compose" role="group" aria-label={tg(G, "How often?")}>
       <span>{tg(G, "How often?")}</span>
       {times.map((n) => (
-        <Act key={n} class="times" do={`trade ${card} ${n}`} label={tg(G, "Trade {n} times", { n })}>×{n}</Act>
+        <Act
+          key={n}
+          class="times"
+          do={`trade ${card} ${n}`}
+          label={tg(G, "Trade {n} times", { n })}
+        >
+          ×{n}
+        </Act>
       ))}
-      <button type="button" class="quiet" onClick={onDone}>{t("Cancel")}</button>
+      <button type="button" class="quiet" onClick={onDone}>
+        {t("Cancel")}
+      </button>
     </div>
   );
 }
@@ -93,7 +125,12 @@ export function Own(props: Props) {
   }, [upgrade]);
 
   const have = cubesOf(view.caravan[own]!);
-  const raised: Cubes = [have[0]! - steps[0], have[1]! + steps[0] - steps[1], have[2]! + steps[1] - steps[2], have[3]! + steps[2]];
+  const raised: Cubes = [
+    have[0]! - steps[0],
+    have[1]! + steps[0] - steps[1],
+    have[2]! + steps[1] - steps[2],
+    have[3]! + steps[2],
+  ];
   const cubes = upgrading ? raised : have;
   const raise = (spice: Spice): [number, number, number] =>
     steps.map((n, i) => n + (spices[i] === spice ? 1 : 0)) as [number, number, number];
@@ -106,9 +143,19 @@ export function Own(props: Props) {
       go: (s) => setSteps(raise(s)),
     };
   else if (moves.can("pay"))
-    tap = { label: (s) => tg(G, "Pay one {spice} cube", { spice: tg(G, s) }), can: () => false, go: () => {}, action: (s) => `pay ${s}` };
+    tap = {
+      label: (s) => tg(G, "Pay one {spice} cube", { spice: tg(G, s) }),
+      can: () => false,
+      go: () => {},
+      action: (s) => `pay ${s}`,
+    };
   else if (moves.can("return"))
-    tap = { label: (s) => tg(G, "Return one {spice} cube", { spice: tg(G, s) }), can: () => false, go: () => {}, action: (s) => `return ${s}` };
+    tap = {
+      label: (s) => tg(G, "Return one {spice} cube", { spice: tg(G, s) }),
+      can: () => false,
+      go: () => {},
+      action: (s) => `return ${s}`,
+    };
 
   const hand = [...(view.hand[own] ?? [])].sort(byOrder);
   const played = [...(view.played[own] ?? [])].sort(byOrder);
@@ -120,26 +167,70 @@ export function Own(props: Props) {
       {open && !upgrading && <Times card={open} onDone={close} />}
       {upgrading && (
         <div class="compose" role="group" aria-label={tg(G, "Upgrade")}>
-          <span>{tg(G, "Tap cubes to raise them: {n} of {all}.", { n: sum(steps), all: merchantOf(upgrading).steps })}</span>
-          <Act class="primary" do={upgrade!} label={tg(G, "Upgrade")} why={tg(G, "Raise at least one cube.")}><span>{tg(G, "Upgrade")}</span></Act>
-          <button type="button" class="quiet" onClick={close}>{t("Cancel")}</button>
+          <span>
+            {tg(G, "Tap cubes to raise them: {n} of {all}.", {
+              n: sum(steps),
+              all: merchantOf(upgrading).steps,
+            })}
+          </span>
+          <Act
+            class="primary"
+            do={upgrade!}
+            label={tg(G, "Upgrade")}
+            why={tg(G, "Raise at least one cube.")}
+          >
+            <span>{tg(G, "Upgrade")}</span>
+          </Act>
+          <button type="button" class="quiet" onClick={close}>
+            {t("Cancel")}
+          </button>
         </div>
       )}
       <div class="sr-cards">
-        <div class={hand.length > 7 ? "sr-hand many" : "sr-hand"} role="group" aria-label={tg(G, "Hand")}>
-          {hand.map((code) => <HandCard key={code} code={code} before={first(view)} chosen={open === code} onOpen={() => { close(); setOpen(code); }} />)}
-          {hand.length === 0 && <p class="none">{tg(G, "No card in hand: rest to take them back.")}</p>}
+        <div
+          class={hand.length > 7 ? "sr-hand many" : "sr-hand"}
+          role="group"
+          aria-label={tg(G, "Hand")}
+        >
+          {hand.map((code) => (
+            <HandCard
+              key={code}
+              code={code}
+              before={first(view)}
+              chosen={open === code}
+              onOpen={() => {
+                close();
+                setOpen(code);
+              }}
+            />
+          ))}
+          {hand.length === 0 && (
+            <p class="none">{tg(G, "No card in hand: rest to take them back.")}</p>
+          )}
         </div>
         <div class="sr-played" role="group" aria-label={tg(G, "Played")}>
           {played.map((code) => (
-            <span key={code} class="card spent" data-key={`card:${code}`} data-tip={merchantInWords(code)}>
+            <span
+              key={code}
+              class="card spent"
+              data-key={`card:${code}`}
+              data-tip={merchantInWords(code)}
+            >
               <MerchantFace card={merchantOf(code)} />
             </span>
           ))}
           {mine && (
-            <Act do="rest" class="rest" label={tg(G, "Rest: take all played cards back")} rule="SR-RST-1"
-              tip={tg(G, "Take all your played cards back into your hand.")} why={first(view) || tg(G, "You have played no card to take back.")}>
-              <svg width="22" height="22" viewBox="0 0 24 24" aria-hidden="true"><path class="tent" d="M12 4L3 20h18zM12 4v0M9 20l3-7 3 7" /></svg>
+            <Act
+              do="rest"
+              class="rest"
+              label={tg(G, "Rest: take all played cards back")}
+              rule="SR-RST-1"
+              tip={tg(G, "Take all your played cards back into your hand.")}
+              why={first(view) || tg(G, "You have played no card to take back.")}
+            >
+              <svg width="22" height="22" viewBox="0 0 24 24" aria-hidden="true">
+                <path class="tent" d="M12 4L3 20h18zM12 4v0M9 20l3-7 3 7" />
+              </svg>
               <span>{tg(G, "Rest")}</span>
             </Act>
           )}
@@ -149,27 +240,61 @@ export function Own(props: Props) {
   );
 }
 
-function HandCard({ code, before, chosen, onOpen }: { code: string; before: string; chosen: boolean; onOpen: () => void }) {
+function HandCard({
+  code,
+  before,
+  chosen,
+  onOpen,
+}: {
+  code: string;
+  before: string;
+  chosen: boolean;
+  onOpen: () => void;
+}) {
   const { moves, hint } = usePlay();
   const card = merchantOf(code);
-  const common = { class: chosen ? "card chosen" : "card", piece: `card:${code}`, tip: merchantInWords(code) };
+  const common = {
+    class: chosen ? "card chosen" : "card",
+    piece: `card:${code}`,
+    tip: merchantInWords(code),
+  };
   if (card.kind === "spice")
     return (
-      <Act {...common} do={`play ${code}`} rule="SR-SPC-1" label={tg(G, "Play: {card}", { card: merchantInWords(code) })} why={before}>
+      <Act
+        {...common}
+        do={`play ${code}`}
+        rule="SR-SPC-1"
+        label={tg(G, "Play: {card}", { card: merchantInWords(code) })}
+        why={before}
+      >
         <MerchantFace card={card} />
       </Act>
     );
   const word = card.kind === "trade" ? "trade" : "upgrade";
   const all = moves.actions(word, code);
   const label = tg(G, "Play: {card}", { card: merchantInWords(code) });
-  const why = before || (card.kind === "trade"
-    ? tg(G, "Your caravan does not hold {cubes}.", { cubes: cubesInWords(card.give) })
-    : tg(G, "There is nothing to raise."));
+  const why =
+    before ||
+    (card.kind === "trade"
+      ? tg(G, "Your caravan does not hold {cubes}.", { cubes: cubesInWords(card.give) })
+      : tg(G, "There is nothing to raise."));
   if (all.length === 1 && word === "trade")
-    return <Act {...common} do={all[0]!} label={label} rule="SR-TRD-1"><MerchantFace card={card} /></Act>;
+    return (
+      <Act {...common} do={all[0]!} label={label} rule="SR-TRD-1">
+        <MerchantFace card={card} />
+      </Act>
+    );
   return (
-    <Act {...common} can={all.length > 0} onAct={onOpen} label={label} why={why} pressed={chosen}
-      hinted={hint?.startsWith(`${word} ${code} `) ?? false} rule={word === "trade" ? "SR-TRD-1" : "SR-UPG-1"}>
+    <Act
+      {...common}
+      can={all.length > 0}
+      onAct={onOpen}
+      label={label}
+      why={why}
+      pressed={chosen}
+      hinted={hint?.startsWith(`${word} ${code} `) ?? false}
+      rule={word === "trade" ? "SR-TRD-1" : "SR-UPG-1"}
+    >
       <MerchantFace card={card} />
     </Act>
   );

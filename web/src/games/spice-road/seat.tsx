@@ -17,20 +17,56 @@ export function Seat({ view, seat }: SeatProps<View>) {
   const played = view.played[seat] ?? [];
   return (
     <div class="sr-seat">
-      <div class="mini-caravan" role="img" aria-label={tg(G, "Caravan: {cubes}, {n} of {limit} places", { cubes: cubesInWords(cubes), n: lying.length, limit: LIMIT })}>
+      <div
+        class="mini-caravan"
+        role="img"
+        aria-label={tg(G, "Caravan: {cubes}, {n} of {limit} places", {
+          cubes: cubesInWords(cubes),
+          n: lying.length,
+          limit: LIMIT,
+        })}
+      >
         {Array.from({ length: LIMIT }, (_, i) => (
-          <span key={i} class="place">{lying[i] && <Cube spice={lying[i]!} size={17} />}</span>
+          <span key={i} class="place">
+            {lying[i] && <Cube spice={lying[i]!} size={17} />}
+          </span>
         ))}
       </div>
       <div class="mini-line">
-        {claimed ? claimed.map((c) => <span key={c} class="mini-point" data-tip={pointInWords(c)}>{pointOf(c).points}</span>) : <span>?</span>}
-        <span class="of">{tg(G, "{n} of {all} cards", { n: claimed?.length ?? "?", all: claimsToEnd(view.seats) })}</span>
-        {view.coins_gold[seat]! > 0 && <span class="mini-coin"><CoinFace kind="gold" size={17} />{view.coins_gold[seat]}</span>}
-        {view.coins_silver[seat]! > 0 && <span class="mini-coin"><CoinFace kind="silver" size={17} />{view.coins_silver[seat]}</span>}
+        {claimed ? (
+          claimed.map((c) => (
+            <span key={c} class="mini-point" data-tip={pointInWords(c)}>
+              {pointOf(c).points}
+            </span>
+          ))
+        ) : (
+          <span>?</span>
+        )}
+        <span class="of">
+          {tg(G, "{n} of {all} cards", { n: claimed?.length ?? "?", all: claimsToEnd(view.seats) })}
+        </span>
+        {view.coins_gold[seat]! > 0 && (
+          <span class="mini-coin">
+            <CoinFace kind="gold" size={17} />
+            {view.coins_gold[seat]}
+          </span>
+        )}
+        {view.coins_silver[seat]! > 0 && (
+          <span class="mini-coin">
+            <CoinFace kind="silver" size={17} />
+            {view.coins_silver[seat]}
+          </span>
+        )}
       </div>
       <div class="mini-cards">
-        {hand ? [...hand].sort(byOrder).map((c) => <Mini key={c} code={c} spent={false} />) : <span class="of">{tg(G, "hand hidden")}</span>}
-        {[...played].sort(byOrder).map((c) => <Mini key={c} code={c} spent />)}
+        {hand ? (
+          [...hand].sort(byOrder).map((c) => <Mini key={c} code={c} spent={false} />)
+        ) : (
+          <span class="of">{tg(G, "hand hidden")}</span>
+        )}
+        {[...played].sort(byOrder).map((c) => (
+          <Mini key={c} code={c} spent />
+        ))}
       </div>
     </div>
   );
@@ -38,8 +74,14 @@ export function Seat({ view, seat }: SeatProps<View>) {
 
 function Mini({ code, spent }: { code: string; spent: boolean }) {
   return (
-    <span class={spent ? "mini-card spent" : "mini-card"} role="img" data-tip={merchantInWords(code)}
-      aria-label={spent ? tg(G, "{card} (played)", { card: merchantInWords(code) }) : merchantInWords(code)}>
+    <span
+      class={spent ? "mini-card spent" : "mini-card"}
+      role="img"
+      data-tip={merchantInWords(code)}
+      aria-label={
+        spent ? tg(G, "{card} (played)", { card: merchantInWords(code) }) : merchantInWords(code)
+      }
+    >
       <MerchantFace card={merchantOf(code)} />
     </span>
   );

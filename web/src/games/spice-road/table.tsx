@@ -10,28 +10,56 @@ import { cubesInWords, first, merchantInWords, pointInWords } from "./words";
 
 const G = "spice-road";
 
-function PointSlot({ view, moves, slot }: { view: View; moves: BoardProps<View>["moves"]; slot: number }) {
+function PointSlot({
+  view,
+  moves,
+  slot,
+}: {
+  view: View;
+  moves: BoardProps<View>["moves"];
+  slot: number;
+}) {
   const code = view.point_row[slot]!;
   if (code === "none") return <div class="sr-slot empty" />;
   const gold = slot === 0 && view.gold > 0;
   const silver = view.silver > 0 && slot === (view.gold > 0 ? 1 : 0) && !gold;
   const coin = gold ? "gold" : silver ? "silver" : null;
   const left = gold ? view.gold : view.silver;
-  const bonus = gold ? tg(G, "and a gold coin (3 points)") : silver ? tg(G, "and a silver coin (1 point)") : "";
+  const bonus = gold
+    ? tg(G, "and a gold coin (3 points)")
+    : silver
+      ? tg(G, "and a silver coin (1 point)")
+      : "";
   const without = `claim-without-coin ${slot}`;
   return (
     <div class="sr-slot">
       <div class="sr-coins">
-        {coin && <span data-tip={tgn(G, "{n} coin left", "{n} coins left", left)}><CoinFace kind={coin} /><span class="count">×{left}</span></span>}
+        {coin && (
+          <span data-tip={tgn(G, "{n} coin left", "{n} coins left", left)}>
+            <CoinFace kind={coin} />
+            <span class="count">×{left}</span>
+          </span>
+        )}
       </div>
-      <Act do={`claim ${slot}`} class="card" piece={`point:${code}`} rule="SR-CLM-1"
+      <Act
+        do={`claim ${slot}`}
+        class="card"
+        piece={`point:${code}`}
+        rule="SR-CLM-1"
         label={tg(G, "Claim {card} {coin}", { card: pointInWords(code), coin: bonus })}
-        tip={tg(G, "Return {cubes}: {points} points {coin}", { cubes: cubesInWords(pointOf(code).cost), points: pointOf(code).points, coin: bonus })}
-        why={first(view) || tg(G, "Your caravan does not hold these cubes.")}>
+        tip={tg(G, "Return {cubes}: {points} points {coin}", {
+          cubes: cubesInWords(pointOf(code).cost),
+          points: pointOf(code).points,
+          coin: bonus,
+        })}
+        why={first(view) || tg(G, "Your caravan does not hold these cubes.")}
+      >
         <PointFace card={pointOf(code)} />
       </Act>
       {moves.has(without) && (
-        <Act do={without} class="small-act" label={tg(G, "Claim and leave the coin")}>{tg(G, "without coin")}</Act>
+        <Act do={without} class="small-act" label={tg(G, "Claim and leave the coin")}>
+          {tg(G, "without coin")}
+        </Act>
       )}
     </div>
   );
@@ -45,17 +73,38 @@ function MerchantSlot({ view, slot }: { view: View; slot: number }) {
   const price = slot === 0 ? tg(G, "free") : tg(G, "costs {n}", { n: slot });
   return (
     <div class={view.wanted_slot === slot ? "sr-slot wanted" : "sr-slot"}>
-      <Act do={`acquire ${slot}`} class="card" piece={`merchant:${code}`} rule="SR-ACQ-1"
-        label={tg(G, "Take the merchant: {card}; {price}. {brings}", { card: merchantInWords(code), price, brings })}
-        tip={slot === 0
-          ? tg(G, "Take this card for nothing. {brings}", { brings })
-          : tgn(G, "Take this card; pay one cube on the card to its left. {brings}", "Take this card; pay one cube on each of the {n} cards to its left. {brings}", slot, { brings })}
-        why={first(view) || tg(G, "You need one cube for each card to its left.")}>
+      <Act
+        do={`acquire ${slot}`}
+        class="card"
+        piece={`merchant:${code}`}
+        rule="SR-ACQ-1"
+        label={tg(G, "Take the merchant: {card}; {price}. {brings}", {
+          card: merchantInWords(code),
+          price,
+          brings,
+        })}
+        tip={
+          slot === 0
+            ? tg(G, "Take this card for nothing. {brings}", { brings })
+            : tgn(
+                G,
+                "Take this card; pay one cube on the card to its left. {brings}",
+                "Take this card; pay one cube on each of the {n} cards to its left. {brings}",
+                slot,
+                { brings },
+              )
+        }
+        why={first(view) || tg(G, "You need one cube for each card to its left.")}
+      >
         <MerchantFace card={merchantOf(code)} />
       </Act>
       <div class="sr-under">
         <span class="price">{price}</span>
-        <span class="lying">{spread(cubes).map((s, i) => <Cube key={i} spice={s} size={18} />)}</span>
+        <span class="lying">
+          {spread(cubes).map((s, i) => (
+            <Cube key={i} spice={s} size={18} />
+          ))}
+        </span>
       </div>
     </div>
   );
@@ -66,12 +115,15 @@ export function Table({ view, moves }: BoardProps<View>) {
   return (
     <div class="sr-table">
       <section class="sr-row points" aria-label={tg(G, "Point cards")}>
-        {view.point_row.map((_, slot) => <PointSlot key={slot} view={view} moves={moves} slot={slot} />)}
+        {view.point_row.map((_, slot) => (
+          <PointSlot key={slot} view={view} moves={moves} slot={slot} />
+        ))}
         <p class="deck">{tg(G, "{n} more", { n: view.point_deck.length })}</p>
       </section>
       <section class="sr-row merchants" aria-label={tg(G, "Merchant cards")}>
         {sold && <p class="muted">{tg(G, "No merchant card is left.")}</p>}
-        {!sold && view.merchant_row.map((_, slot) => <MerchantSlot key={slot} view={view} slot={slot} />)}
+        {!sold &&
+          view.merchant_row.map((_, slot) => <MerchantSlot key={slot} view={view} slot={slot} />)}
         {!sold && <p class="deck">{tg(G, "{n} more", { n: view.merchant_deck.length })}</p>}
       </section>
     </div>

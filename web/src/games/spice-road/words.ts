@@ -26,12 +26,18 @@ export function merchantInWords(code: string): string {
   const card = merchantOf(code);
   if (card.kind === "spice") return tg(G, "gain {cubes}", { cubes: cubesInWords(card.gain) });
   if (card.kind === "upgrade") return tgn(G, "upgrade once", "upgrade up to {n} times", card.steps);
-  return tg(G, "{give} for {take}", { give: cubesInWords(card.give), take: cubesInWords(card.take) });
+  return tg(G, "{give} for {take}", {
+    give: cubesInWords(card.give),
+    take: cubesInWords(card.take),
+  });
 }
 
 export function pointInWords(code: string): string {
   const card = pointOf(code);
-  return tg(G, "{points} points for {cubes}", { points: card.points, cubes: cubesInWords(card.cost) });
+  return tg(G, "{points} points for {cubes}", {
+    points: card.points,
+    cubes: cubesInWords(card.cost),
+  });
 }
 
 /** Only the steps that are taken: "raise 2 yellow". */
@@ -43,9 +49,13 @@ function sayUpgrade(card: string, steps: string[]): string {
 export function say(action: string, view: View | null): string {
   const [word, card = "", ...steps] = action.split(" ");
   if (word === "upgrade") return sayUpgrade(card, steps);
-  if (word === "trade") return tgn(G, "trade with “{card}”", "trade with “{card}” {n} times", Number(steps[0]), { card: merchantInWords(card) });
+  if (word === "trade")
+    return tgn(G, "trade with “{card}”", "trade with “{card}” {n} times", Number(steps[0]), {
+      card: merchantInWords(card),
+    });
   return phrase(described, action, (domain, value) => {
-    if (domain.endsWith("-card") || domain === "merchant") return tg(G, "“{card}”", { card: merchantInWords(value) });
+    if (domain.endsWith("-card") || domain === "merchant")
+      return tg(G, "“{card}”", { card: merchantInWords(value) });
     if (domain === "point") return tg(G, "“{card}”", { card: pointInWords(value) });
     if (domain === "spice") return tg(G, value);
     if (domain === "merchant-slot") {
@@ -63,10 +73,18 @@ export function say(action: string, view: View | null): string {
 export function prompt(view: View, moves: Moves): string {
   if (moves.size === 0) return "";
   if (view.phase === "pay")
-    return tg(G, "Pay one cube for each card you pass over: {paid} of {all} paid.", { paid: view.paid, all: Number(view.wanted_slot) });
+    return tg(G, "Pay one cube for each card you pass over: {paid} of {all} paid.", {
+      paid: view.paid,
+      all: Number(view.wanted_slot),
+    });
   if (view.phase === "discard") {
     const over = sum(cubesOf(view.caravan[Number(view.current)]!)) - LIMIT;
-    return tgn(G, "Your caravan is full: return {n} cube.", "Your caravan is full: return {n} cubes.", over);
+    return tgn(
+      G,
+      "Your caravan is full: return {n} cube.",
+      "Your caravan is full: return {n} cubes.",
+      over,
+    );
   }
   return tg(G, "Play a card, take a merchant, claim points, or rest.");
 }
@@ -80,21 +98,44 @@ export function first(view: View): string {
 export const points = (view: View, seat: number): number | null => {
   const cards = view.claimed[seat];
   if (!cards) return null;
-  return cards.reduce((n, code) => n + pointOf(code).points, 0) + 3 * view.coins_gold[seat]! + view.coins_silver[seat]!;
+  return (
+    cards.reduce((n, code) => n + pointOf(code).points, 0) +
+    3 * view.coins_gold[seat]! +
+    view.coins_silver[seat]!
+  );
 };
 
 export function summary(view: View, seat: number, nameOf: (seat: number) => string): string[] {
   const lines = [tg(G, "Round {n}.", { n: view.round })];
   for (let s = 0; s < view.seats; s++) {
     const who = s === seat ? tg(G, "You") : nameOf(s);
-    lines.push(tg(G, "{who}: {points}, {claimed} of {end} point cards, caravan {cubes}.", {
-      who, points: tgn(G, "{n} point", "{n} points", points(view, s) ?? 0, { n: points(view, s) ?? "?" }), claimed: view.claimed[s]?.length ?? "?",
-      end: claimsToEnd(view.seats), cubes: cubesInWords(cubesOf(view.caravan[s]!)),
-    }));
+    lines.push(
+      tg(G, "{who}: {points}, {claimed} of {end} point cards, caravan {cubes}.", {
+        who,
+        points: tgn(G, "{n} point", "{n} points", points(view, s) ?? 0, {
+          n: points(view, s) ?? "?",
+        }),
+        claimed: view.claimed[s]?.length ?? "?",
+        end: claimsToEnd(view.seats),
+        cubes: cubesInWords(cubesOf(view.caravan[s]!)),
+      }),
+    );
   }
   if (seat >= 0 && view.hand[seat])
-    lines.push(tg(G, "Your hand: {cards}.", { cards: listing(view.hand[seat]!.map(merchantInWords)) || tg(G, "nothing") }));
-  lines.push(tg(G, "Point cards: {cards}.", { cards: listing(view.point_row.filter((c) => c !== "none").map(pointInWords)) }));
-  lines.push(tg(G, "Merchants: {cards}.", { cards: listing(view.merchant_row.filter((c) => c !== "none").map(merchantInWords)) }));
+    lines.push(
+      tg(G, "Your hand: {cards}.", {
+        cards: listing(view.hand[seat]!.map(merchantInWords)) || tg(G, "nothing"),
+      }),
+    );
+  lines.push(
+    tg(G, "Point cards: {cards}.", {
+      cards: listing(view.point_row.filter((c) => c !== "none").map(pointInWords)),
+    }),
+  );
+  lines.push(
+    tg(G, "Merchants: {cards}.", {
+      cards: listing(view.merchant_row.filter((c) => c !== "none").map(merchantInWords)),
+    }),
+  );
   return lines;
 }
