@@ -2,7 +2,7 @@
 #include "core/text.h"
 
 kp_text kp_text_in(char *buffer, size_t size) {
-    kp_text t = {buffer, size, 0, NULL, NULL};
+    kp_text t = {buffer, size, 0, NULL, NULL, NULL};
     if (size > 0) buffer[0] = '\0';
     return t;
 }
@@ -19,6 +19,7 @@ int kp_is_cut(const kp_text *t) {
 }
 
 void kp_put_char(kp_text *t, char c) {
+    if (t->used + 1 >= t->size && t->grow != NULL) t->grow(t);
     if (t->used + 1 < t->size) {
         t->at[t->used] = c;
         t->at[t->used + 1] = '\0';

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Text written into a buffer of fixed size. Nothing is ever written past the end:
- * `used` goes on counting, so a writer that finds used >= size knows how much room it
- * needs. The text is always terminated. Needs no C library, so it also runs as wasm. */
+/* Text written into a buffer of fixed size, or one that its owner lets grow. Nothing is
+ * ever written past the end: `used` goes on counting, so a writer that finds used >=
+ * size knows how much room it needs. The text is always terminated. Needs no C library,
+ * so it also runs as wasm. */
 #ifndef KP_TEXT_H
 #define KP_TEXT_H
 
@@ -23,6 +24,9 @@ typedef struct kp_text {
     size_t used;              /* bytes wanted so far, terminator not included       */
     const kp_tongue *tongue;  /* language of what people read; NULL = English */
     const char *const *seats; /* names of those who sit there; NULL = "seat 0" … */
+    /* Called when the buffer is full: gives it a larger `at` and `size`, the same bytes
+     * at the beginning. NULL = its size is fixed. */
+    void (*grow)(struct kp_text *t);
 } kp_text;
 
 kp_text kp_text_in(char *buffer, size_t size);

@@ -29,7 +29,8 @@ typedef struct srv_text {
     size_t size;
     char room[]; /* SRV_PRE bytes, then the text */
 } srv_text;
-/* Writes with `put` into a text of the right size. One reference; never NULL. */
+/* Writes with `put`, which is called once, into a text of the right size. One
+ * reference; never NULL. */
 typedef void (*srv_put)(const void *what, kp_text *out);
 srv_text *srv_write_text(srv_put put, const void *what);
 srv_text *srv_copy_text(const char *text);

@@ -34,6 +34,7 @@ static int write_headers(struct lws *wsi, net_reply *r) {
                                           *end = buffer + sizeof buffer - 1;
     if (lws_add_http_common_headers(wsi, (unsigned)r->status, r->type, r->size, &at,
                                     end) ||
+        put_header(wsi, "connection:", "close", &at, end) ||
         put_header(wsi, "x-content-type-options:", "nosniff", &at, end) ||
         put_header(wsi, "referrer-policy:", "no-referrer", &at, end) ||
         put_header(wsi, "content-security-policy:", policy, &at, end) ||
@@ -46,10 +47,12 @@ static int write_headers(struct lws *wsi, net_reply *r) {
     return 0;
 }
 
-static int finish_http(struct lws *wsi, net_session *at) {
+/* One request a connection: with a second one behind it that has a body the library
+ * would spin for ever. */
+static int finish_http(net_session *at) {
     srv_http_free(at->http);
     at->http = NULL;
-    return lws_http_transaction_completed(wsi) ? -1 : 0;
+    return -1;
 }
 
 static int write_http(struct lws *wsi, net_session *at) {
@@ -58,7 +61,7 @@ static int write_http(struct lws *wsi, net_session *at) {
     net_reply *r = (net_reply *)h->reply;
     if (!r->headers_sent) {
         if (write_headers(wsi, r) != 0) return -1;
-        if (r->size == 0) return finish_http(wsi, at);
+        if (r->size == 0) return finish_http(at);
         lws_callback_on_writable(wsi);
         return 0;
     }
@@ -68,7 +71,7 @@ static int write_http(struct lws *wsi, net_session *at) {
                          last ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP);
     if (sent < 0) return -1;
     h->reply_sent += n;
-    if (last) return finish_http(wsi, at);
+    if (last) return finish_http(at);
     lws_callback_on_writable(wsi);
     return 0;
 }

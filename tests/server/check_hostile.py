@@ -275,11 +275,45 @@ def http(server, tap):
     for name, text, expected in cases:
         status = ask(text)
         tap.check(status == expected, f"http: {name}", status)
-    raw = Raw(server.port)
-    raw.send(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n" * 2)
-    tap.check(raw.http(b"")[0] == 200 and raw.http(b"")[0] == 200,
-              "http: two requests at once")
-    raw.close()
+
+
+def pipelining(server, tap):
+    """Requests in one segment before one with a body: nothing may keep the loop busy."""
+    get = b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
+    post = b"POST /%s HTTP/1.1\r\nHost: x\r\nContent-Length: %d\r\n\r\n%s"
+    cases = [
+        ("two requests", get * 2),
+        ("a hundred requests", get * 100),
+        ("a body for a path that is none", get + post % (b"nope", 1, b"x")),
+        ("a body that is taken", get + post % (b"api/guests", 12, b'{"name":"x"}')),
+        ("a body that is not all there", get + post % (b"api/guests", 99, b"{")),
+        ("a body, then a request", post % (b"api/guests", 2, b"{}") + get),
+        ("two bodies", post % (b"nope", 1, b"x") * 2),
+        ("three bodies, one too long", post % (b"api/guests", 17408, b" " * 17408) * 3),
+        ("an upgrade behind a request", get + b"GET /ws HTTP/1.1\r\nHost: x\r\n"
+         b"Upgrade: websocket\r\nConnection: Upgrade\r\n\r\n"),
+    ]
+    for name, data in cases:
+        raw = Raw(server.port)
+        try:
+            raw.send(data)
+        except OSError:
+            pass  # it was answered and closed before all of it was sent
+        first = raw.http(b"")[0]
+        raw.close()
+        before = cpu_ticks(server)
+        alive = server.http("GET", "/healthz")[0] == 200
+        time.sleep(0.3)
+        spent = cpu_ticks(server) - before
+        tap.check(first in (200, 400, 404, 405, 413) and alive and spent < 15,
+                  f"pipelined: {name}", (first, alive, spent))
+
+
+def cpu_ticks(server):
+    """Hundredths of a second that the server has computed."""
+    with open(f"/proc/{server.process.pid}/stat", encoding="ascii") as f:
+        fields = f.read().rsplit(")", 1)[1].split()
+    return int(fields[11]) + int(fields[12])
 
 
 def limits(tap):
@@ -402,6 +436,7 @@ def main():
         messages(server, tap)
         other_people(server, tap)
         http(server, tap)
+        pipelining(server, tap)
         slow_reader(server, tap)
         tap.check(server.http("GET", "/healthz")[1]["status"] == "ok",
                   "after all of it the server is well")
