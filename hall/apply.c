@@ -11,24 +11,6 @@
 
 enum { BACK_TIME = 30000 }; /* ms that somebody who comes back has at least */
 
-void hall_init(hall_table *t, const char *id) {
-    memset(t, 0, sizeof *t);
-    memcpy(t->id, id, strnlen(id, HALL_ID - 1));
-    t->asker = t->undo_seat = -1;
-}
-
-void hall_free(hall_table *t) {
-    kp_match_free(&t->match);
-    for (u32 i = 0; i < t->logged; i++) {
-        free(t->log[i].text);
-        free(t->log[i].name);
-    }
-    free(t->log);
-    free(t->step);
-    free(t->mark);
-    memset(t, 0, sizeof *t);
-}
-
 /* ---- the log ---- */
 static int grow(void **list, u32 *room, u32 used, size_t size) {
     if (used < *room) return 1;
@@ -344,19 +326,16 @@ static hall_refusal on_cancel(hall_table *t, const hall_event *e, hall_entry *en
 }
 
 typedef hall_refusal (*hall_effect)(hall_table *, const hall_event *, hall_entry *);
-static const struct {
-    hall_effect run;
-    u8 needs_seat;
-} effects[HALL_EVENTS] = {
-    [HALL_EV_CREATE] = {on_create, 0},     [HALL_EV_SIT] = {on_sit, 1},
-    [HALL_EV_BOT] = {on_bot, 1},           [HALL_EV_RISE] = {on_rise, 1},
-    [HALL_EV_LINK] = {on_link, 1},         [HALL_EV_START] = {on_start, 0},
-    [HALL_EV_ACT] = {on_act, 1},           [HALL_EV_UNDO] = {on_undo, 1},
-    [HALL_EV_ASK_UNDO] = {on_ask_undo, 1}, [HALL_EV_AGREE] = {on_agree, 1},
-    [HALL_EV_REFUSE] = {on_refuse, 1},     [HALL_EV_ABSENT] = {on_absent, 1},
-    [HALL_EV_BACK] = {on_back, 1},         [HALL_EV_RESIGN] = {on_resign, 1},
-    [HALL_EV_CHAT] = {on_chat, 0},         [HALL_EV_REMATCH] = {on_rematch, 0},
-    [HALL_EV_CANCEL] = {on_cancel, 0},     [HALL_EV_IMPORT] = {on_import, 0},
+static const hall_effect effects[HALL_EVENTS] = {
+    [HALL_EV_CREATE] = on_create,     [HALL_EV_SIT] = on_sit,
+    [HALL_EV_BOT] = on_bot,           [HALL_EV_RISE] = on_rise,
+    [HALL_EV_LINK] = on_link,         [HALL_EV_START] = on_start,
+    [HALL_EV_ACT] = on_act,           [HALL_EV_UNDO] = on_undo,
+    [HALL_EV_ASK_UNDO] = on_ask_undo, [HALL_EV_AGREE] = on_agree,
+    [HALL_EV_REFUSE] = on_refuse,     [HALL_EV_ABSENT] = on_absent,
+    [HALL_EV_BACK] = on_back,         [HALL_EV_RESIGN] = on_resign,
+    [HALL_EV_CHAT] = on_chat,         [HALL_EV_REMATCH] = on_rematch,
+    [HALL_EV_CANCEL] = on_cancel,     [HALL_EV_IMPORT] = on_import,
 };
 
 static void remember(hall_table *t, const hall_event *e) {
@@ -368,7 +347,8 @@ static void remember(hall_table *t, const hall_event *e) {
 hall_refusal hall_apply(hall_table *t, const hall_event *e) {
     if (e->seq != t->seq + 1 || e->kind >= HALL_EVENTS) return HALL_BAD_EVENT;
     if ((e->seq == 1) != (e->kind == HALL_EV_CREATE)) return HALL_BAD_EVENT;
-    if (effects[e->kind].needs_seat && (e->seat < 0 || e->seat >= t->how.setup.seats))
+    if ((hall_event_traits(e->kind) & HALL_HAS_SEAT) != 0 &&
+        (e->seat < 0 || e->seat >= t->how.setup.seats))
         return HALL_BAD_EVENT;
     t->told_status = t->told_seats = t->told_asked = 0;
     t->had_view = t->status == HALL_PLAYING;
@@ -379,5 +359,5 @@ hall_refusal hall_apply(hall_table *t, const hall_event *e) {
     t->changed = e->at;
     t->asides += e->kind != HALL_EV_ACT;
     remember(t, e);
-    return effects[e->kind].run(t, e, entry);
+    return effects[e->kind](t, e, entry);
 }

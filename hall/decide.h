@@ -15,12 +15,41 @@ typedef struct hall_maker {
 /* Plays for seats whose people are away or gave up. */
 #define HALL_STAND_IN "greedy"
 
+/* ---- making events ---- */
 /* NULL when there is no memory. */
 hall_event *hall_add_event(hall_maker *m, int kind, int seat, const char *text);
+hall_refusal hall_add(hall_maker *m, int kind, int seat, const char *text);
+hall_refusal hall_add_number(hall_maker *m, int kind, int seat, u32 number);
 hall_refusal hall_add_sit(hall_maker *m, int seat, const hall_user *who,
                           const char *salt);
 /* The start of a table whose seats are all taken: t is read up to its seats. */
 hall_refusal hall_add_start(hall_maker *m, const hall_table *t);
+/* A run that goes on from the table; 0 without memory. hall_add_run ends it: its
+ * actions as an event, unless `err` says that they are none. */
+int hall_begin_run(hall_run *run, const hall_table *t, const u8 *key);
+hall_refusal hall_add_run(hall_maker *m, int kind, int seat, hall_run *run, kp_err err);
+/* Returns r, with a sentence that says more than the refusal's own. */
+hall_refusal hall_because(hall_maker *m, hall_refusal r, const char *why);
+
+/* ---- questions ---- */
 int hall_is_full(const hall_table *t);
+int hall_is_host(const hall_table *t, const hall_command *c);
+
+/* ---- what commands.def says of a command ---- */
+enum { HALL_ANYBODY, HALL_PLAYER, HALL_ACTIVE, HALL_HOST, HALL_HOUSE };
+enum { HALL_MOVE, HALL_ASIDE, HALL_TALK };
+typedef struct hall_right {
+    u8 who, when, count; /* when: bits of states */
+} hall_right;
+const hall_right *hall_right_to(int command);
+
+/* ---- a rule for each command ---- */
+typedef hall_refusal hall_rule(const hall_table *t, const hall_command *c,
+                               hall_maker *m);
+hall_rule hall_do_sit, hall_do_rise, hall_do_bot, hall_do_link, hall_do_start,
+    hall_do_cancel, hall_do_rematch; /* seating.c */
+hall_rule hall_do_act, hall_do_bot_act, hall_do_undo, hall_do_ask_undo, hall_do_agree,
+    hall_do_refuse, hall_do_back, hall_do_resign, hall_do_tick; /* turns.c */
+hall_rule hall_do_chat;
 
 #endif

@@ -38,16 +38,19 @@ const char *hall_refusal_code(hall_refusal r);
 const char *hall_refusal_text(hall_refusal r);
 
 enum {
-#define EVENT(name, word, text) HALL_EV_##name,
+#define EVENT(name, word, traits, text) HALL_EV_##name,
 #include "hall/events.def"
     HALL_EVENTS
 };
 enum {
-#define COMMAND(name, word) HALL_DO_##name,
+#define COMMAND(name, word, who, when, count) HALL_DO_##name,
 #include "hall/commands.def"
     HALL_COMMANDS
 };
 const char *hall_event_word(int kind);
+/* What is true of every event of this kind, as bits (events.def). */
+enum { HALL_HAS_SEAT = 1, HALL_MOVES = 2, HALL_IN_LOBBY = 4, HALL_IN_LISTS = 8 };
+int hall_event_traits(int kind);
 int hall_find_event(const char *word);   /* -1 if there is none */
 int hall_find_command(const char *word); /* -1 if there is none */
 

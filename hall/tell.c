@@ -375,12 +375,6 @@ void hall_write_table(const hall_table *t, const hall_asking *who, kp_text *out)
     kp_put_char(out, '}');
 }
 
-static int moves_game(int kind) {
-    return kind == HALL_EV_START || kind == HALL_EV_ACT || kind == HALL_EV_UNDO ||
-           kind == HALL_EV_ABSENT || kind == HALL_EV_BACK || kind == HALL_EV_RESIGN ||
-           kind == HALL_EV_IMPORT;
-}
-
 void hall_write_update(const hall_table *t, int viewer, int new_seat, kp_text *out) {
     const hall_entry *e = &t->log[t->logged - 1];
     kp_put(out, "{\"type\":\"update\"");
@@ -390,7 +384,7 @@ void hall_write_update(const hall_table *t, int viewer, int new_seat, kp_text *o
     put_entry(t, e, viewer, out);
     if (t->told_status) put_string(out, "status", status_words[t->status]);
     if (t->told_seats) put_seats(t, out);
-    if (moves_game(e->kind)) {
+    if (hall_event_traits(e->kind) & HALL_MOVES) {
         if (t->had_view)
             put_changes(t, viewer, out);
         else

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "hall/hall.h"
+#include "hall/decide.h"
 
 static const char *const refusal_codes[] = {
 #define REFUSAL(name, code, message) code,
@@ -14,11 +14,25 @@ static const char *const refusal_texts[] = {
 #include "hall/refusals.def"
 };
 static const char *const event_words[] = {
-#define EVENT(name, word, text) word,
+#define EVENT(name, word, traits, text) word,
 #include "hall/events.def"
 };
 static const char *const command_words[] = {
-#define COMMAND(name, word) word,
+#define COMMAND(name, word, who, when, count) word,
+#include "hall/commands.def"
+};
+
+/* The words of events.def and commands.def. */
+enum { SEAT = HALL_HAS_SEAT, MOVES = HALL_MOVES };
+enum { LOBBY = HALL_IN_LOBBY, LISTS = HALL_IN_LISTS };
+enum { ANYTIME = 15, OPEN = 1 << HALL_OPEN };
+enum { PLAYING = 1 << HALL_PLAYING, OVER = 1 << HALL_OVER };
+static const u8 event_traits[] = {
+#define EVENT(name, word, traits, text) traits,
+#include "hall/events.def"
+};
+static const hall_right rights[] = {
+#define COMMAND(name, word, who, when, count) {HALL_##who, when, HALL_##count},
 #include "hall/commands.def"
 };
 
@@ -32,6 +46,14 @@ const char *hall_refusal_text(hall_refusal r) {
 
 const char *hall_event_word(int kind) {
     return event_words[kind];
+}
+
+int hall_event_traits(int kind) {
+    return event_traits[kind];
+}
+
+const hall_right *hall_right_to(int command) {
+    return &rights[command];
 }
 
 static int find(const char *const *words, int count, const char *word) {

@@ -65,12 +65,6 @@ static void put_lobby(const void *what, kp_text *out) {
     kp_put(out, "]}");
 }
 
-static int concerns_lobby(int kind) {
-    return kind == HALL_EV_CREATE || kind == HALL_EV_SIT || kind == HALL_EV_BOT ||
-           kind == HALL_EV_RISE || kind == HALL_EV_LINK || kind == HALL_EV_START ||
-           kind == HALL_EV_CANCEL;
-}
-
 void srv_tell_event(srv_table *t) {
     srv_text *text[KP_MAX_SEATS + 1] = {NULL};
     const hall_entry *e = &t->hall.log[t->hall.logged - 1];
@@ -92,7 +86,8 @@ void srv_tell_event(srv_table *t) {
         srv_push_item(t, t->hall.seq, sub->conn->peer, NULL, x);
     }
     for (int i = 0; i <= KP_MAX_SEATS; i++) srv_text_free(text[i]);
-    if (t->hall.how.is_public && concerns_lobby(e->kind)) t->lobby_dirty = 1;
+    if (t->hall.how.is_public && hall_event_traits(e->kind) & HALL_IN_LOBBY)
+        t->lobby_dirty = 1;
 }
 
 /* ---- writing ---- */
@@ -237,8 +232,7 @@ static void fill_events(table_write *w) {
 static int concerns_lists(const hall_batch *b, int is_over) {
     for (int i = 0; i < b->count; i++) {
         int kind = b->event[i].kind;
-        if (concerns_lobby(kind) || kind == HALL_EV_IMPORT || kind == HALL_EV_REMATCH ||
-            kind == HALL_EV_RESIGN || (kind == HALL_EV_ACT && is_over))
+        if (hall_event_traits(kind) & HALL_IN_LISTS || (kind == HALL_EV_ACT && is_over))
             return 1;
     }
     return 0;

@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: MIT */
+/* A table's beginning and end, and the questions one may ask about it. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "hall/decide.h"
+
+enum { WEEK = 7 * 24 * 3600 * 1000 }; /* ms an open table is kept when nobody comes */
+
+void hall_init(hall_table *t, const char *id) {
+    memset(t, 0, sizeof *t);
+    memcpy(t->id, id, strnlen(id, HALL_ID - 1));
+    t->asker = t->undo_seat = -1;
+}
+
+void hall_free(hall_table *t) {
+    kp_match_free(&t->match);
+    for (u32 i = 0; i < t->logged; i++) {
+        free(t->log[i].text);
+        free(t->log[i].name);
+    }
+    free(t->log);
+    free(t->step);
+    free(t->mark);
+    memset(t, 0, sizeof *t);
+}
+
+int hall_seat_of(const hall_table *t, const char *user) {
+    if (user[0] == '\0') return -1;
+    for (int i = 0; i < t->how.setup.seats; i++)
+        if (t->seat[i].kind == HALL_PERSON && strcmp(t->seat[i].user.id, user) == 0)
+            return i;
+    return -1;
+}
+
+int hall_may_see(const hall_table *t, const char *user) {
+    if (t->how.can_watch || t->status != HALL_PLAYING) return 1;
+    return hall_seat_of(t, user) >= 0 || strcmp(t->host.id, user) == 0;
+}
+
+int hall_turn(const hall_table *t) {
+    return t->status == HALL_PLAYING ? t->match.game->turn(&t->match.state) : KP_OVER;
+}
+
+int hall_bot_turn(const hall_table *t) {
+    int turn = hall_turn(t);
+    if (turn < 0) return -1;
+    const hall_seat *seat = &t->seat[turn];
+    return seat->kind == HALL_MACHINE || seat->absent || seat->resigned ? turn : -1;
+}
+
+const char *hall_bot_name(const hall_table *t, int seat) {
+    const hall_seat *s = &t->seat[seat];
+    return s->kind == HALL_MACHINE ? s->bot : HALL_STAND_IN;
+}
+
+i64 hall_wake(const hall_table *t) {
+    int turn = hall_turn(t);
+    if (t->status == HALL_OPEN) return t->changed + WEEK;
+    if (turn < 0 || hall_bot_turn(t) >= 0 || t->how.clock == HALL_CLOCK_NONE) return 0;
+    if (t->how.clock == HALL_CLOCK_SLOW) return t->since + (i64)t->how.base * 1000;
+    return t->since + t->seat[turn].left;
+}
+
+int hall_is_full(const hall_table *t) {
+    for (int i = 0; i < t->how.setup.seats; i++)
+        if (t->seat[i].kind == HALL_FREE) return 0;
+    return 1;
+}
+
+int hall_is_host(const hall_table *t, const hall_command *c) {
+    return strcmp(t->host.id, c->user.id) == 0;
+}

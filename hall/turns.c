@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: MIT */
+/* Commands of play: moves, undo, resignation, and what the clock brings about. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/notation.h"
+#include "hall/decide.h"
+
+/* The actions of `text` by this seat; all of them, or an error. */
+static kp_err run_actions(hall_run *run, const char *text, int seat, kp_text *why) {
+    char one[KP_ACTION_TEXT];
+    kp_err err = *text == '\0' ? KP_ERR_UNKNOWN_ACTION : KP_ERR_OK;
+    while (err == KP_ERR_OK && *text != '\0') {
+        kp_action a = 0;
+        size_t n = strcspn(text, ";");
+        if (n >= sizeof one) return KP_ERR_UNKNOWN_ACTION;
+        memcpy(one, text, n);
+        one[n] = '\0';
+        text += n + (text[n] == ';');
+        err = kp_read_action(run->game, one, &a, why);
+        if (err == KP_ERR_OK && run->game->turn(&run->state) != seat)
+            err = KP_ERR_ILLEGAL;
+        if (err == KP_ERR_OK) err = hall_run_do(run, a);
+    }
+    return err;
+}
+
+static hall_refusal play(const hall_table *t, const hall_command *c, int seat,
+                         hall_maker *m) {
+    char reason[400];
+    kp_text why = kp_text_in(reason, sizeof reason);
+    hall_run run;
+    if (c->at != t->match.count) return HALL_STALE;
+    if (hall_turn(t) != seat) return HALL_NOT_YOUR_TURN;
+    if (c->text == NULL) return HALL_BAD_MESSAGE;
+    if (!hall_begin_run(&run, t, t->key)) return HALL_NO_MEMORY;
+    run.state = t->match.state;
+    kp_err err = run_actions(&run, c->text, seat, &why);
+    if (err == KP_ERR_OK) err = hall_run_on(&run);
+    hall_refusal r = hall_add_run(m, HALL_EV_ACT, seat, &run, err);
+    if (r == HALL_ILLEGAL && reason[0] != '\0') hall_because(m, r, reason);
+    return r;
+}
+
+hall_refusal hall_do_act(const hall_table *t, const hall_command *c, hall_maker *m) {
+    int own = hall_seat_of(t, c->user.id);
+    return play(t, c, own, m);
+}
+
+hall_refusal hall_do_bot_act(const hall_table *t, const hall_command *c,
+                             hall_maker *m) {
+    if (hall_bot_turn(t) != c->seat) return HALL_STALE;
+    return play(t, c, c->seat, m);
+}
+
+hall_refusal hall_do_undo(const hall_table *t, const hall_command *c, hall_maker *m) {
+    int own = hall_seat_of(t, c->user.id);
+    u32 earliest, last;
+    if (!hall_find_free_undo(t, own, &earliest, &last)) return HALL_NO_UNDO;
+    i64 to = c->to < 0 ? last : c->to;
+    if (to < earliest || to > last || !t->mark[to].choice) return HALL_NO_UNDO;
+    return hall_add_number(m, HALL_EV_UNDO, own, (u32)to);
+}
+
+/* Whether everybody who must agree has, if `more` did too. */
+static int all_agree(const hall_table *t, u8 agreed) {
+    for (int i = 0; i < t->how.setup.seats; i++) {
+        const hall_seat *s = &t->seat[i];
+        int asks = s->kind == HALL_PERSON && !s->absent && !s->resigned;
+        if (asks && (agreed >> i & 1) == 0) return 0;
+    }
+    return 1;
+}
+
+hall_refusal hall_do_ask_undo(const hall_table *t, const hall_command *c,
+                              hall_maker *m) {
+    int own = hall_seat_of(t, c->user.id);
+    u32 count = 0;
+    if (t->seat[own].resigned) return HALL_WRONG_STATE;
+    if (t->how.undo_never) return HALL_NO_UNDO;
+    if (c->to < 0 && !hall_find_own_choice(t, own, &count)) return HALL_NO_UNDO;
+    if (c->to >= 0) count = c->to < t->match.count ? (u32)c->to : t->match.count;
+    if (count >= t->match.count || !t->mark[count].choice) return HALL_NO_UNDO;
+    hall_refusal r = hall_add_number(m, HALL_EV_ASK_UNDO, own, count);
+    if (r != HALL_NONE || !all_agree(t, (u8)(1u << own))) return r;
+    return hall_add_number(m, HALL_EV_UNDO, own, count);
+}
+
+hall_refusal hall_do_agree(const hall_table *t, const hall_command *c, hall_maker *m) {
+    int own = hall_seat_of(t, c->user.id);
+    if (t->asker < 0 || (t->agreed >> own & 1) != 0) return HALL_WRONG_STATE;
+    hall_refusal r = hall_add(m, HALL_EV_AGREE, own, "");
+    if (r != HALL_NONE || !all_agree(t, (u8)(t->agreed | 1u << own))) return r;
+    return hall_add_number(m, HALL_EV_UNDO, t->asker, t->ask_to);
+}
+
+hall_refusal hall_do_refuse(const hall_table *t, const hall_command *c, hall_maker *m) {
+    int own = hall_seat_of(t, c->user.id);
+    if (t->asker < 0) return HALL_WRONG_STATE;
+    return hall_add(m, HALL_EV_REFUSE, own, "");
+}
+
+hall_refusal hall_do_back(const hall_table *t, const hall_command *c, hall_maker *m) {
+    int own = hall_seat_of(t, c->user.id);
+    if (!t->seat[own].absent || t->seat[own].resigned) return HALL_WRONG_STATE;
+    return hall_add(m, HALL_EV_BACK, own, "");
+}
+
+hall_refusal hall_do_resign(const hall_table *t, const hall_command *c, hall_maker *m) {
+    int own = hall_seat_of(t, c->user.id);
+    if (t->seat[own].resigned) return HALL_WRONG_STATE;
+    return hall_add(m, HALL_EV_RESIGN, own, "asked");
+}
+
+/* The clock has run down, or nobody came for a week. */
+hall_refusal hall_do_tick(const hall_table *t, const hall_command *c, hall_maker *m) {
+    (void)c;
+    i64 due = hall_wake(t);
+    if (due == 0 || m->now < due) return HALL_NONE;
+    if (t->status == HALL_OPEN) return hall_add(m, HALL_EV_CANCEL, -1, "");
+    if (t->how.timeout_loses) return hall_add(m, HALL_EV_RESIGN, hall_turn(t), "time");
+    return hall_add(m, HALL_EV_ABSENT, hall_turn(t), "");
+}
