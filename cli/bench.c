@@ -8,10 +8,10 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "bench/load.h"
 #include "cli/bench_search.h"
 #include "cli/cli.h"
 #include "games/games.h"
-#include "server/load.h"
 
 typedef struct bench_result {
     double playouts_per_s, decisions_per_s, ns_per_decision, copy_ns;

@@ -6,10 +6,10 @@
 #define SERVER_INSIDE_H
 
 #include "hall/hall.h"
-#include "server/jobs.h"
-#include "server/message.h"
-#include "server/route.h"
+#include "server/protocol/message.h"
+#include "server/protocol/route.h"
 #include "server/server.h"
+#include "server/work/jobs.h"
 
 typedef struct srv_server srv_server;
 typedef struct srv_conn srv_conn;

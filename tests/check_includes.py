@@ -16,7 +16,9 @@ MAY = {
     "lang": {"core"},
     "tui": {"core", "games", "bots", "hall"},
     "server": {"core", "games", "bots", "hall", "store", "lab"},
-    "cli": {"core", "games", "bots", "hall", "store", "lab", "lang", "tui", "server"},
+    "bench": {"core"},
+    "cli": {"core", "games", "bots", "hall", "store", "lab", "lang", "tui", "server",
+            "bench"},
     "wasm": {"core", "games", "bots", "hall"},
     "gpu": {"core", "games"},
 }

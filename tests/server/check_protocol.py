@@ -125,7 +125,7 @@ def nothing_is_missing(root, page, tap):
     kinds = set(re.findall(r'"kind":"(\w+)"', shown))
     requests = re.findall(r"^(GET|POST|DELETE) (\S+)", shown, re.M)
     commands = set(re.findall(r'COMMAND\(\w+, "(\w+)"', read(root, "hall/commands.def")))
-    commands |= set(re.findall(r'\{"(\w+)", SRV_', read(root, "server/message.c")))
+    commands |= set(re.findall(r'\{"(\w+)", SRV_', read(root, "server/protocol/message.c")))
     tap.check(commands <= sent, "every message of clients has an example", commands - sent)
     sources = "".join(read(root, path) for path in
                       glob.glob("server/*.c", root_dir=root) + ["hall/tell.c"]
@@ -134,7 +134,7 @@ def nothing_is_missing(root, page, tap):
     tap.check(len(told) >= 8 and told <= got, "every message of the server has one", told - got)
     events = set(re.findall(r'EVENT\(\w+, "(\w+)"', read(root, "hall/events.def")))
     tap.check(events <= kinds, "every event has one", events - kinds)
-    routes = re.findall(r'ROUTE\(\w+, "(\w+)", "([^"]+)"', read(root, "server/routes.def"))
+    routes = re.findall(r'ROUTE\(\w+, "(\w+)", "([^"]+)"', read(root, "server/protocol/routes.def"))
     missing = [route for route in routes if not any(
         method == route[0] and re.fullmatch(route[1].replace("*", r"[\w-]+"),
                                             path.split("?")[0])

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Thousands of real WebSocket clients in one process, to measure a server with. */
-#ifndef SERVER_LOAD_H
-#define SERVER_LOAD_H
+#ifndef BENCH_LOAD_H
+#define BENCH_LOAD_H
 
 #include "core/port.h"
 

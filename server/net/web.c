@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/net.h"
+#include "server/net/net.h"
 
 enum { CHUNK = 16384 }; /* bytes of a reply written at once */
 

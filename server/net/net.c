@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/net.h"
+#include "server/net/net.h"
 
 enum {
     READ_SIZE = 2048, /* bytes of a frame taken at once */

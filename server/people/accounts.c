@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/people.h"
+#include "server/people/people.h"
 
 static void put_session(const void *what, kp_text *out) {
     const srv_guest *w = what;

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/net.h"
+#include "server/net/net.h"
 
 KP_STATIC_ASSERT((int)SRV_PRE >= (int)LWS_PRE, "room for a frame's header");
 

@@ -9,7 +9,7 @@
 
 typedef enum srv_place {
 #define ROUTE(name, method, path, status) SRV_AT_##name,
-#include "server/routes.def"
+#include "server/protocol/routes.def"
     SRV_AT_FILE, /* a static file; id is its path */
     SRV_AT_NOWHERE
 } srv_place;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "server/jobs.h"
+#include "server/work/jobs.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* The clients of the load tool: one thread, epoll, and only as much of WebSocket and
  * JSON as it needs. */
-#ifndef SERVER_CROWD_H
-#define SERVER_CROWD_H
+#ifndef BENCH_CROWD_H
+#define BENCH_CROWD_H
 
 #include <netinet/in.h>
 
+#include "bench/load.h"
 #include "core/rng.h"
-#include "server/load.h"
 
 enum { CONNECTING, UPGRADING, GREETING, IDLE, LOST };
 enum { AT_ONCE = 256, SAMPLES = 1 << 22, ID = 16 };

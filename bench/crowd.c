@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Clients that connect, say hello, and make random legal moves after a moment of
  * thought; or watch. */
-#include "server/crowd.h"
+#include "bench/crowd.h"
 
 #include <errno.h>
 #include <jansson.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "server/message.h"
+#include "server/protocol/message.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The load tool: connects a crowd, seats it at tables, lets it play, and tells what was
  * measured. */
-#include "server/load.h"
+#include "bench/load.h"
 
 #include <arpa/inet.h>
 #include <stdio.h>
@@ -12,7 +12,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-#include "server/crowd.h"
+#include "bench/crowd.h"
 
 enum { IDLE_TABLES = 2000 };
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "server/route.h"
+#include "server/protocol/route.h"
 
 #include <string.h>
 
@@ -8,7 +8,7 @@ static const struct {
     size_t body;
 } routes[] = {
 #define ROUTE(name, method, path, body) {method, path, body},
-#include "server/routes.def"
+#include "server/protocol/routes.def"
 };
 
 static int is_id_char(char c) {

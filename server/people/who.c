@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/people.h"
+#include "server/people/people.h"
 
 typedef struct who_job {
     srv_job head;

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/people.h"
+#include "server/people/people.h"
 
 void srv_put_user(kp_text *out, const hall_user *u) {
     kp_put(out, "{\"id\":");
