@@ -53,7 +53,7 @@ def print_figures(root):
         print(f"# {folder:8} {len(files):5} {sum(sizes):6} "
               f"{statistics.median(lengths):15.0f} {percentile(lengths, 0.95):4} "
               f"{max(lengths):8} {max(sizes):13}")
-    rules = [f for f in c_files(root, "games") if not f.endswith("heuristic.c")]
+    rules = [f for f in c_files(root, "games") if "/bot/" not in f]
     text = "".join(open(f, encoding="utf-8").read() for f in rules)
     per_1000 = 1000 * len(re.findall(r"KP_CHECK\(", text)) / max(1, text.count("\n"))
     print(f"# checks per 1000 lines of rules (beside those of the generated tables): "

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Amsterdam: the entry that makes it a game of the house. */
+#include "games/amsterdam/bot/bot.h"
 #include "games/amsterdam/options.h"
 #include "games/amsterdam/state.h"
 
@@ -53,7 +54,7 @@ KP_BIND_IS_PRIVATE(am)
 KP_BIND_WITNESS(am)
 KP_BIND_SKETCH(am)
 KP_BIND_GAME(am)
-KP_BIND_HEURISTIC(am)
+KP_BIND_BOT(am)
 
 extern const kp_game am_game;
 const kp_game am_game = {
@@ -66,7 +67,7 @@ const kp_game am_game = {
     .is_private = am_bound_is_private,
     .witness = am_bound_witness,
     KP_BOUND_GAME(am),
-    KP_BOUND_HEURISTIC(am),
+    KP_BOUND_BOT(am),
     .clock = "current",
     .tuning = "turns=16:spread=500:margin=100:stray=10:heat=10:explore=450",
     .sketch = am_bound_sketch,

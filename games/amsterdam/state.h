@@ -6,8 +6,8 @@
 #define AM_STATE_H
 
 #include "am_data.h"
+#include "core/bind.h"
 #include "core/bits.h"
-#include "core/game.h"
 
 enum { AM_JOKER = AM_COLOURS, AM_NO_COLOUR = AM_COLOURS }; /* jokers only */
 enum { AM_OFFER = AM_CONTRACTS_PER_DRAW_ACTION };

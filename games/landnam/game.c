@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Landnám: the entry that makes it a game of the house. */
+#include "games/landnam/bot/bot.h"
 #include "games/landnam/options.h"
 #include "games/landnam/state.h"
 
@@ -76,7 +77,7 @@ KP_BIND_IS_PRIVATE(ln)
 KP_BIND_WITNESS(ln)
 KP_BIND_SKETCH(ln)
 KP_BIND_GAME(ln)
-KP_BIND_HEURISTIC(ln)
+KP_BIND_BOT(ln)
 KP_BIND_SIFT(ln)
 
 extern const kp_game ln_game;
@@ -102,7 +103,7 @@ const kp_game ln_game = {
         "deal_last deal_to deal_sent_to offers_left refusals returned_horses "
         "returned_boats start_side",
     KP_BOUND_GAME(ln),
-    KP_BOUND_HEURISTIC(ln),
+    KP_BOUND_BOT(ln),
     .sift = ln_bound_sift,
     .clock = "turn_no",
     .tuning = "turns=4:careful=100:spread=200:margin=10:advice=2:heat=10:explore=200",

@@ -6,9 +6,9 @@
 #ifndef LN_STATE_H
 #define LN_STATE_H
 
+#include "core/bind.h"
 #include "core/bits.h"
 #include "core/counts.h"
-#include "core/game.h"
 #include "ln_data.h"
 
 enum {
@@ -99,13 +99,6 @@ KP_RULE void ln_veil(ln_state *s, int seat);
 KP_RULE int ln_witness(const ln_state *s);
 KP_RULE int ln_is_private(const ln_state *s);
 
-/* Legal actions of one chapter each; the list is sorted and `out` is filled from its
- * beginning. */
-KP_RULE int ln_list_thing(const ln_state *s, kp_action *out);
-KP_RULE int ln_list_movement(const ln_state *s, kp_action *out);
-KP_RULE int ln_list_trade(const ln_state *s, kp_action *out);
-KP_RULE int ln_list_building(const ln_state *s, kp_action *out);
-
 /* What the actions of one chapter do. */
 KP_RULE void ln_apply_chance(ln_state *s, kp_action a);
 KP_RULE void ln_apply_harvest(ln_state *s, kp_action a);
@@ -144,7 +137,6 @@ KP_RULE void ln_end_thing(ln_state *s);
 KP_RULE int ln_is_poll_over(ln_state *s);
 KP_RULE void ln_begin_poll(ln_state *s, int phase);
 
-int ln_sift(const ln_state *s, kp_action *legal, int n);
 /* The board as text (sketch.c). */
 void ln_sketch(const ln_state *s, int viewer, kp_text *out);
 

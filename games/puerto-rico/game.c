@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Puerto Rico: the entry that makes it a game of the house. */
+#include "games/puerto-rico/bot/bot.h"
 #include "games/puerto-rico/options.h"
 #include "games/puerto-rico/state.h"
 
@@ -83,7 +84,7 @@ static const char *pr_refuse(const kp_setup *how) {
 KP_BIND_VEIL(pr)
 KP_BIND_SKETCH(pr)
 KP_BIND_GAME(pr)
-KP_BIND_HEURISTIC(pr)
+KP_BIND_BOT(pr)
 
 extern const kp_game pr_game;
 const kp_game pr_game = {
@@ -95,7 +96,7 @@ const kp_game pr_game = {
     .refuse = pr_refuse,
     .veil = pr_bound_veil,
     KP_BOUND_GAME(pr),
-    KP_BOUND_HEURISTIC(pr),
+    KP_BOUND_BOT(pr),
     .tuning = "turns=64:spread=500:advice=2:heat=10",
     .sketch = pr_bound_sketch,
     .sketched =

@@ -5,8 +5,8 @@
 #ifndef PR_STATE_H
 #define PR_STATE_H
 
+#include "core/bind.h"
 #include "core/bits.h"
-#include "core/game.h"
 #include "pr_data.h"
 
 enum {

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Spice Road: the entry that makes it a game of the house. */
+#include "games/spice-road/bot/bot.h"
 #include "games/spice-road/options.h"
 #include "games/spice-road/state.h"
 
@@ -54,7 +55,7 @@ static const char *sr_refuse(const kp_setup *how) {
 
 KP_BIND_VEIL(sr)
 KP_BIND_GAME(sr)
-KP_BIND_HEURISTIC(sr)
+KP_BIND_BOT(sr)
 
 extern const kp_game sr_game;
 const kp_game sr_game = {
@@ -66,7 +67,7 @@ const kp_game sr_game = {
     .refuse = sr_refuse,
     .veil = sr_bound_veil,
     KP_BOUND_GAME(sr),
-    KP_BOUND_HEURISTIC(sr),
+    KP_BOUND_BOT(sr),
     .clock = "current",
     .tuning = "turns=16:careful=100:explore=250:heat=12",
 };

@@ -5,9 +5,9 @@
 #ifndef SR_STATE_H
 #define SR_STATE_H
 
+#include "core/bind.h"
 #include "core/bits.h"
 #include "core/counts.h"
-#include "core/game.h"
 #include "sr_data.h"
 
 enum { SR_STEPS = 4, SR_TIMES = SR_CARAVAN_LIMIT, SR_COIN_SLOTS = 2 };

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "core/bind.h"
 #include "core/fields.h"
 
 enum { TOY_DRAW = 7, TOY_ACTIONS = 9, TOY_SEATS_MIN = 2, TOY_SEATS_MAX = 2 };

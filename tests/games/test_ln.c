@@ -12,7 +12,7 @@
 #include "core/walk.h"
 #include "games/games.h"
 #include "games/landnam/board.h"
-#include "games/landnam/heuristic.h"
+#include "games/landnam/bot/bot.h"
 #include "games/landnam/trade.h"
 
 static const ln_state *seen(const kp_state *s) {

@@ -13,6 +13,7 @@
 #include "core/walk.h"
 #include "games/games.h"
 #include "games/puerto-rico/board.h"
+#include "games/puerto-rico/bot/bot.h"
 #include "games/puerto-rico/options.h"
 
 static const kp_game *game(void) {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Landnám: what the parts of the heuristic share. All worths are in centipoints: a
- * hundredth of a victory point. They read full positions (bots guess first). */
-#ifndef LN_HEURISTIC_H
-#define LN_HEURISTIC_H
+/* Landnám for bots: what the files of this folder share. All values are in centipoints:
+ * a hundredth of a victory point. They read full positions (bots guess first). */
+#ifndef LN_BOT_H
+#define LN_BOT_H
 
 #include "games/landnam/state.h"
 
@@ -18,6 +18,9 @@ typedef struct ln_survey {
     u8 can_village[LN_SEATS]; /* a farm by the sea could be extended */
     u8 has_building[LN_SEATS];
 } ln_survey;
+
+KP_DECLARE_BOT(ln)
+int ln_sift(const ln_state *s, kp_action *legal, int n);
 
 void ln_look(const ln_state *s, ln_survey *v);
 /* What a hand of goods is worth to this player. */

@@ -3,7 +3,7 @@
  * likely to bring: income by pips, the hand by how near it is to the next house, units
  * by the farm sites they can reach, red markers and possible cases by the next thing.
  */
-#include "games/landnam/heuristic.h"
+#include "games/landnam/bot/bot.h"
 
 #include "games/landnam/board.h"
 #include "games/landnam/building.h"

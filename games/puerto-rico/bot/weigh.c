@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Puerto Rico: the worth of single actions, cheaply: what playouts draw by and what the
  * one-ply judgement fills phases with. */
-#include "games/puerto-rico/heuristic.h"
+#include "games/puerto-rico/bot/bot.h"
 
 /* ---- roles ------------------------------------------------------------------------
  */
@@ -11,8 +11,8 @@ static int pr_weigh_settler(const pr_state *s, int seat, const pr_outlook *o) {
     for (int good = 0; good < PR_GOODS; good++)
         if (s->row[good] > 0) best = kp_max(best, pr_tile_worth(s, seat, good, o));
     int quarry = s->quarries > 0 ? pr_tile_worth(s, seat, PR_TILE_QUARRY, o) : 0;
-    return kp_max(best * PR_RATE(ROLE_SETTLER) / 100,
-                  quarry - best * PR_RATE(ROLE_QUARRY) / 100);
+    return kp_max(best * PR_WEIGHT(ROLE_SETTLER) / 100,
+                  quarry - best * PR_WEIGHT(ROLE_QUARRY) / 100);
 }
 
 static int pr_empty_circles(const pr_state *s, int seat) {
@@ -24,8 +24,8 @@ static int pr_weigh_mayor(const pr_state *s, int seat, const pr_outlook *o) {
     int each = s->colonist_ship / s->seats, extra = s->colonist_ship % s->seats;
     int mine = each + (extra > 0) + (s->colonist_supply > 0);
     int used = kp_min(mine, kp_max(0, pr_empty_circles(s, seat)));
-    return used * (PR_RATE(ROLE_MAYOR) + o->left / 2) -
-           each * PR_RATE(ROLE_MAYOR_OTHERS) + (mine - used) * 5;
+    return used * (PR_WEIGHT(ROLE_MAYOR) + o->left / 2) -
+           each * PR_WEIGHT(ROLE_MAYOR_OTHERS) + (mine - used) * 5;
 }
 
 static int pr_weigh_builder(const pr_state *s, int seat, const pr_outlook *o) {
@@ -37,8 +37,8 @@ static int pr_weigh_builder(const pr_state *s, int seat, const pr_outlook *o) {
     after.step = PR_STEP_BUILD;
     int n = pr_legal(&after, list), best = 0;
     for (int i = 0; i + 1 < n; i++)
-        best = kp_max(best, pr_weigh(&after, list[i], o) - PR_RATE(PASS));
-    return best * PR_RATE(ROLE_BUILDER) / 100;
+        best = kp_max(best, pr_weigh(&after, list[i], o) - PR_WEIGHT(PASS));
+    return best * PR_WEIGHT(ROLE_BUILDER) / 100;
 }
 
 static int pr_weigh_craftsman(const pr_state *s, int seat, const pr_outlook *o) {
@@ -56,7 +56,7 @@ static int pr_weigh_craftsman(const pr_state *s, int seat, const pr_outlook *o) 
             left -= barrels;
         }
     }
-    return mine - others * PR_RATE(ROLE_CRAFTSMAN_OTHERS) / (100 * (s->seats - 1));
+    return mine - others * PR_WEIGHT(ROLE_CRAFTSMAN_OTHERS) / (100 * (s->seats - 1));
 }
 
 static int pr_sale_income(const pr_state *s, int seat, int good, int bonus) {
@@ -94,7 +94,7 @@ static int pr_weigh_captain(const pr_state *s, int seat, const pr_outlook *o) {
         else
             others += 100 * points;
     }
-    return mine - others * PR_RATE(ROLE_CAPTAIN_OTHERS) / (100 * (s->seats - 1));
+    return mine - others * PR_WEIGHT(ROLE_CAPTAIN_OTHERS) / (100 * (s->seats - 1));
 }
 
 static int pr_weigh_role(const pr_state *s, int card, const pr_outlook *o) {
@@ -128,15 +128,15 @@ static int pr_weigh_guest(const pr_state *s, int group, const pr_outlook *o) {
 }
 
 static int pr_weigh_tile(const pr_state *s, int tile, const pr_outlook *o) {
-    return PR_RATE(PASS) + 1 + pr_tile_worth(s, s->actor, tile, o);
+    return PR_WEIGHT(PASS) + 1 + pr_tile_worth(s, s->actor, tile, o);
 }
 
 static int pr_weigh_building(const pr_state *s, int building, const pr_outlook *o) {
     int seat = s->actor, price = pr_price(s, seat, building);
     int spaces = pr_building_size(building), room = pr_city_room(s, seat);
     int worth = pr_building_worth(s, seat, building, o) - price * o->coin;
-    if (room - spaces < 4 && spaces == 1 && o->left > 0) worth -= PR_RATE(CROWDED);
-    return kp_max(0, PR_RATE(PASS) + worth);
+    if (room - spaces < 4 && spaces == 1 && o->left > 0) worth -= PR_WEIGHT(CROWDED);
+    return kp_max(0, PR_WEIGHT(PASS) + worth);
 }
 
 static int pr_weigh_payment(int items, const pr_outlook *o) {
@@ -160,7 +160,7 @@ static int pr_weigh_returned(const pr_state *s, int place, const pr_outlook *o) 
 /* A barrel of a kind in hand: sold if nobody has sold it yet, shipped otherwise. */
 static int pr_weigh_barrel(const pr_state *s, int good, const pr_outlook *o) {
     int sale = s->house[good] == 0
-                   ? pr_good_price(good) * o->coin * PR_RATE(CRAFT_SALE) / 100
+                   ? pr_good_price(good) * o->coin * PR_WEIGHT(CRAFT_SALE) / 100
                    : 0;
     int lone = s->goods[s->actor][good] == 0 ? sale : sale / 4;
     return o->barrel + lone + pr_good_price(good) * 4;
@@ -171,14 +171,14 @@ static int pr_weigh_sale(const pr_state *s, int good, int post, const pr_outlook
     int income =
         post ? pr_good_price(good) + bonus : pr_sale_income(s, s->actor, good, bonus);
     int worth = income * o->coin - o->barrel + (good == PR_GOOD_CORN ? 0 : 10);
-    return kp_max(0, PR_RATE(PASS) + worth);
+    return kp_max(0, PR_WEIGHT(PASS) + worth);
 }
 
 /* Barrels loaded are points; expensive kinds are rather kept for the trader, and a
  * fresh ship is opened for kinds that come again. */
 static int pr_weigh_load(const pr_state *s, int good, int ship, const pr_outlook *o) {
     int seat = s->actor, barrels = kp_min(s->goods[seat][good], pr_ship_room(s, ship));
-    int keep = pr_good_price(good) * o->coin * PR_RATE(LOAD_KEEP) / 100;
+    int keep = pr_good_price(good) * o->coin * PR_WEIGHT(LOAD_KEEP) / 100;
     int again = s->ship_load[ship] == 0 ? 10 * pr_makes_now(s, seat, good) : 0;
     return kp_max(1, 100 * barrels - keep + again + 5 * (PR_SHIPS - ship));
 }
@@ -231,7 +231,7 @@ static int pr_weigh_early(const pr_state *s, kp_action a, const pr_outlook *o) {
     if (a >= PR_A_TILE) return pr_weigh_tile(s, a - PR_A_TILE, o);
     if (a >= PR_A_GUEST) return pr_weigh_guest(s, a - PR_A_GUEST, o);
     if (a >= PR_A_ROLE)
-        return kp_max(1, PR_RATE(ROLE) + pr_weigh_role(s, a - PR_A_ROLE, o));
+        return kp_max(1, PR_WEIGHT(ROLE) + pr_weigh_role(s, a - PR_A_ROLE, o));
     return pr_weigh_draft(a - PR_A_DRAFT);
 }
 
@@ -262,11 +262,11 @@ int pr_weigh(const pr_state *s, kp_action a, const pr_outlook *o) {
     switch (a) {
     case PR_A_DRAW: return 40;
     case PR_A_PLACE:
-        return PR_RATE(PASS) + pr_tile_worth(s, s->actor, s->drawn_tile, o);
+        return PR_WEIGHT(PASS) + pr_tile_worth(s, s->actor, s->drawn_tile, o);
     case PR_A_PLACE_FOREST:
-        return PR_RATE(PASS) + pr_tile_worth(s, s->actor, PR_TILE_FOREST, o);
+        return PR_WEIGHT(PASS) + pr_tile_worth(s, s->actor, PR_TILE_FOREST, o);
     case PR_A_TAKE: return 100;
-    case PR_A_PASS: return PR_RATE(PASS);
+    case PR_A_PASS: return PR_WEIGHT(PASS);
     case PR_A_DONE: return 20;
     default: return 1; /* skip, stop */
     }

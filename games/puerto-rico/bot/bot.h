@@ -1,28 +1,37 @@
 /* SPDX-License-Identifier: MIT */
-/* Puerto Rico: what the parts of the heuristic share. Values are centipoints:
+/* Puerto Rico for bots: what the files of this folder share. Values are centipoints:
  * hundredths of a victory point at the end of the game. */
-#ifndef PR_HEURISTIC_H
-#define PR_HEURISTIC_H
+#ifndef PR_BOT_H
+#define PR_BOT_H
 
 #include "games/puerto-rico/board.h"
 
-/* The columns of heuristic_rates.def. */
+/* Features of a seat that positions are judged by. */
+enum {
+#define FEATURE(name, beginning, middle, end, doc) PR_F_##name,
+#include "games/puerto-rico/bot/features.def"
+    PR_FEATURES
+};
+
+/* The columns of weights.def. */
 enum { PR_JUDGING, PR_PLAYING, PR_BOOKS };
 enum {
-#define RATE(name, judging, playing, doc) PR_RATE_##name,
-#include "games/puerto-rico/heuristic_rates.def"
-    PR_RATES
+#define WEIGHT(name, judging, playing, doc) PR_WEIGHT_##name,
+#include "games/puerto-rico/bot/weights.def"
+    PR_WEIGHT_COUNT
 };
 /* A number of the column that the outlook `o` was made with. */
-#define PR_RATE(name) (o->rate[PR_RATE_##name])
+#define PR_WEIGHT(name) (o->weight[PR_WEIGHT_##name])
 
 /* How far the game is, and what things are worth because of it. */
 typedef struct pr_outlook {
-    const i16 *rate; /* by PR_RATE_NAME */
-    int left;        /* share of the game still to come, 0 to 100 */
-    int coin;        /* worth of a doubloon                       */
-    int barrel;      /* worth of a barrel that will be shipped    */
+    const i16 *weight; /* by PR_WEIGHT_NAME */
+    int left;          /* share of the game still to come, 0 to 100 */
+    int coin;          /* worth of a doubloon                       */
+    int barrel;        /* worth of a barrel that will be shipped    */
 } pr_outlook;
+
+KP_DECLARE_BOT(pr)
 
 pr_outlook pr_look_ahead(const pr_state *s, int book);
 
@@ -41,7 +50,7 @@ int pr_tile_worth(const pr_state *s, int seat, int tile, const pr_outlook *o);
 /* Colonists that a sensible placement puts on the group asked about. */
 int pr_plan_group(const pr_state *s, const pr_outlook *o);
 
-/* The features of a seat (heuristic_weights.h). */
+/* The features of a seat, by PR_F_NAME. */
 void pr_describe(const pr_state *s, int seat, const pr_outlook *o, i32 *features);
 
 /* The worth of one action by itself, 0 or more; the fast policy takes the largest. */

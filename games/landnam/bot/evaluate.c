@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Landnám: who will win. A position is described by features of each seat, with weights
- * for the beginning, the middle and the end of a game (heuristic_features.def) and
+ * for the beginning, the middle and the end of a game (features.def) and
  * interpolated between by the points of the leader. */
 #include "games/landnam/board.h"
+#include "games/landnam/bot/bot.h"
 #include "games/landnam/building.h"
-#include "games/landnam/heuristic.h"
 
 enum {
     LN_FACTOR_E = 200, /* centipoints that make a chance e times as good */
@@ -13,13 +13,13 @@ enum {
 
 enum {
 #define FEATURE(name, beginning, middle, end, doc) LN_F_##name,
-#include "games/landnam/heuristic_features.def"
+#include "games/landnam/bot/features.def"
     LN_FEATURES
 };
 
 static const i16 ln_weights[LN_FEATURES][3] = {
 #define FEATURE(name, beginning, middle, end, doc) {beginning, middle, end},
-#include "games/landnam/heuristic_features.def"
+#include "games/landnam/bot/features.def"
 };
 
 static int ln_can_pay(const u8 *goods, u32 cost) {

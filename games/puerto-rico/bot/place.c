@@ -3,7 +3,7 @@
  * one by one where the next one earns most: chains of plantation and workshop by the
  * worth of their barrels, violet buildings by the worth of their function, quarries by
  * the money they save. */
-#include "games/puerto-rico/heuristic.h"
+#include "games/puerto-rico/bot/bot.h"
 
 /* A board being filled: circles and colonists of each group from `first` on. Earlier
  * groups are as they are. */
@@ -31,10 +31,10 @@ static int pr_plan_barrel(const pr_state *s, const pr_plan *p, int good,
                           const pr_outlook *o) {
     int first = pr_plan_workers(s, p, good) == 0 || p->crew[good] == 0;
     int scarce = s->goods_supply[good] == 0 ? 2 : 1;
-    return (PR_RATE(PLACE_BARREL) * o->barrel / 100 +
-            (first ? 2 : 1) * pr_good_price(good) * o->coin * PR_RATE(PLACE_PRICE) /
+    return (PR_WEIGHT(PLACE_BARREL) * o->barrel / 100 +
+            (first ? 2 : 1) * pr_good_price(good) * o->coin * PR_WEIGHT(PLACE_PRICE) /
                 100 +
-            (first ? PR_RATE(PLACE_FIRST) : 0)) /
+            (first ? PR_WEIGHT(PLACE_FIRST) : 0)) /
            scarce;
 }
 
@@ -43,14 +43,14 @@ static int pr_plan_barrel(const pr_state *s, const pr_plan *p, int good,
 static int pr_plan_worth(const pr_state *s, const pr_plan *p, int group,
                          const pr_outlook *o) {
     if (group == PR_TILE_CORN) return pr_plan_barrel(s, p, group, o);
-    if (group == PR_TILE_QUARRY) return o->coin * PR_RATE(PLACE_QUARRY) / 100;
+    if (group == PR_TILE_QUARRY) return o->coin * PR_WEIGHT(PLACE_QUARRY) / 100;
     int building = group - PR_FIRST_BUILDING_GROUP;
     int good = group < PR_TILE_QUARRY                ? group
                : kp_has(PR_PRODUCTION_SET, building) ? pr_makes(building)
                                                      : KP_NONE8;
     if (good == KP_NONE8) {
         int worth = pr_function_worth(s, p->seat, building, o);
-        return building == PR_GUESTHOUSE ? 60 : worth * PR_RATE(PLACE_VIOLET) / 100;
+        return building == PR_GUESTHOUSE ? 60 : worth * PR_WEIGHT(PLACE_VIOLET) / 100;
     }
     int tiles = p->crew[good], workers = pr_plan_workers(s, p, good);
     int barrel = pr_plan_barrel(s, p, good, o);

@@ -4,7 +4,7 @@
  * rules of their own. `prefer` is a table: what is usually sensible, for fast playouts.
  */
 #include "games/landnam/board.h"
-#include "games/landnam/heuristic.h"
+#include "games/landnam/bot/bot.h"
 
 enum {
     LN_WORTH_DISCOVERY = 32, /* a card, and land to build on                         */

@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /* Puerto Rico: what buildings, tiles and doubloons are worth, by plain arithmetic of
  * what they will earn in the rest of the game. */
-#include "games/puerto-rico/heuristic.h"
+#include "games/puerto-rico/bot/bot.h"
 
 static const i16 *pr_rates_of(int book) {
-    static const i16 rates[PR_BOOKS][PR_RATES] = {{
-#define RATE(name, judging, playing, doc) judging,
-#include "games/puerto-rico/heuristic_rates.def"
-                                                  },
-                                                  {
-#define RATE(name, judging, playing, doc) playing,
-#include "games/puerto-rico/heuristic_rates.def"
-                                                  }};
-    return rates[book];
+    static const i16 weights[PR_BOOKS][PR_WEIGHT_COUNT] = {{
+#define WEIGHT(name, judging, playing, doc) judging,
+#include "games/puerto-rico/bot/weights.def"
+                                                           },
+                                                           {
+#define WEIGHT(name, judging, playing, doc) playing,
+#include "games/puerto-rico/bot/weights.def"
+                                                           }};
+    return weights[book];
 }
 
 /* The game ends by colonists, points or city spaces, whichever is used up first. */
@@ -29,10 +29,11 @@ static int pr_share_left(const pr_state *s) {
 pr_outlook pr_look_ahead(const pr_state *s, int book) {
     pr_outlook outlook, *o = &outlook;
     int last_builder = s->end_causes != 0 && s->card_taker[PR_CARD_BUILDER] != KP_NONE8;
-    o->rate = pr_rates_of(book);
+    o->weight = pr_rates_of(book);
     o->left = pr_share_left(s);
-    o->coin = last_builder ? 1 : PR_RATE(COIN) + o->left * PR_RATE(COIN_EARLY) / 100;
-    o->barrel = PR_RATE(BARREL) + o->left * PR_RATE(BARREL_EARLY) / 100;
+    o->coin =
+        last_builder ? 1 : PR_WEIGHT(COIN) + o->left * PR_WEIGHT(COIN_EARLY) / 100;
+    o->barrel = PR_WEIGHT(BARREL) + o->left * PR_WEIGHT(BARREL_EARLY) / 100;
     return outlook;
 }
 
@@ -91,42 +92,42 @@ static int pr_large_worth(const pr_state *s, int seat, int building,
     case PR_GUILD_HALL:
         KP_EACH (maker, city & PR_PRODUCTION_SET)
             sum += pr_building_circles(maker) > 1 ? 200 : 100;
-        return sum + left * PR_RATE(GUILD_HALL_GROWS) / 100;
+        return sum + left * PR_WEIGHT(GUILD_HALL_GROWS) / 100;
     case PR_RESIDENCE: return 100 * pr_residence_points(kp_min(12, tiles + left / 20));
     case PR_FORTRESS:
-        return 33 * pr_colonists_of(s, seat) + left * PR_RATE(FORTRESS_GROWS) / 100;
+        return 33 * pr_colonists_of(s, seat) + left * PR_WEIGHT(FORTRESS_GROWS) / 100;
     case PR_CUSTOMS_HOUSE:
         return 25 * s->vp[seat] + 25 * pr_barrels_a_phase(s, seat) *
-                                      pr_phases_left(o, PR_RATE(GAME_CAPTAINS)) /
-                                      PR_RATE(CUSTOMS_HOUSE_GROWS);
+                                      pr_phases_left(o, PR_WEIGHT(GAME_CAPTAINS)) /
+                                      PR_WEIGHT(CUSTOMS_HOUSE_GROWS);
     case PR_CITY_HALL:
         return 100 * kp_size(city & PR_VIOLET_SET) +
-               left * PR_RATE(CITY_HALL_GROWS) / 100;
+               left * PR_WEIGHT(CITY_HALL_GROWS) / 100;
     case PR_CLOISTER:
         for (int tile = 0; tile < PR_TILES; tile++)
             sum += s->island[seat][tile] / PR_CLOISTER_TILES;
-        return 100 * pr_cloister_points(sum) + left * PR_RATE(CLOISTER_GROWS) / 100;
+        return 100 * pr_cloister_points(sum) + left * PR_WEIGHT(CLOISTER_GROWS) / 100;
     default: return 0;
     }
 }
 
 static int pr_settler_worth(const pr_state *s, int seat, int building,
                             const pr_outlook *o) {
-    int phases = pr_phases_left(o, PR_RATE(GAME_SETTLERS));
+    int phases = pr_phases_left(o, PR_WEIGHT(GAME_SETTLERS));
     int room = kp_min(100 * pr_island_room(s, seat), phases);
     switch (building) {
-    case PR_HACIENDA: return room * PR_RATE(HACIENDA) / 100;
+    case PR_HACIENDA: return room * PR_WEIGHT(HACIENDA) / 100;
     case PR_CONSTRUCTION_HUT:
         return kp_min(room, 100 * s->quarries) * o->left / 100 *
-               PR_RATE(CONSTRUCTION_HUT) / 100;
-    case PR_HOSPICE: return room * PR_RATE(HOSPICE) / 100;
-    default: return room * PR_RATE(FOREST_HOUSE) / 100;
+               PR_WEIGHT(CONSTRUCTION_HUT) / 100;
+    case PR_HOSPICE: return room * PR_WEIGHT(HOSPICE) / 100;
+    default: return room * PR_WEIGHT(FOREST_HOUSE) / 100;
     }
 }
 
 static int pr_craft_worth(const pr_state *s, int seat, int building,
                           const pr_outlook *o) {
-    int phases = pr_phases_left(o, PR_RATE(GAME_CRAFTS)), most = 1;
+    int phases = pr_phases_left(o, PR_WEIGHT(GAME_CRAFTS)), most = 1;
     switch (building) {
     case PR_FACTORY: {
         int kinds = kp_min(5, pr_kinds_a_phase(s, seat) + (o->left > 40));
@@ -144,55 +145,57 @@ static int pr_craft_worth(const pr_state *s, int seat, int building,
 
 static int pr_trade_worth(const pr_state *s, int seat, int building,
                           const pr_outlook *o) {
-    int phases = pr_phases_left(o, PR_RATE(GAME_TRADERS)),
+    int phases = pr_phases_left(o, PR_WEIGHT(GAME_TRADERS)),
         price = pr_best_price(s, seat);
-    int sales = phases * (price > 0 ? PR_RATE(SALES) : PR_RATE(SALES_NONE_YET)) / 100;
+    int sales =
+        phases * (price > 0 ? PR_WEIGHT(SALES) : PR_WEIGHT(SALES_NONE_YET)) / 100;
     switch (building) {
     case PR_SMALL_MARKET: return sales * o->coin / 100;
     case PR_LARGE_MARKET: return 2 * sales * o->coin / 100;
-    case PR_OFFICE: return phases * price * PR_RATE(OFFICE) / 100 * o->coin / 100;
+    case PR_OFFICE: return phases * price * PR_WEIGHT(OFFICE) / 100 * o->coin / 100;
     default:
-        return phases * price * PR_RATE(TRADING_POST) / 100 * o->coin /
+        return phases * price * PR_WEIGHT(TRADING_POST) / 100 * o->coin /
                100; /* trading post */
     }
 }
 
 static int pr_ship_worth(const pr_state *s, int seat, int building,
                          const pr_outlook *o) {
-    int phases = pr_phases_left(o, PR_RATE(GAME_CAPTAINS));
+    int phases = pr_phases_left(o, PR_WEIGHT(GAME_CAPTAINS));
     int barrels = pr_barrels_a_phase(s, seat), kinds = pr_kinds_a_phase(s, seat);
     switch (building) {
     case PR_HARBOR:
-        return phases * (PR_RATE(HARBOR) + PR_RATE(HARBOR_KINDS) * kinds) / 100;
+        return phases * (PR_WEIGHT(HARBOR) + PR_WEIGHT(HARBOR_KINDS) * kinds) / 100;
     case PR_WHARF:
-        return phases * (PR_RATE(WHARF) + PR_RATE(WHARF_BARRELS) * barrels) / 100;
+        return phases * (PR_WEIGHT(WHARF) + PR_WEIGHT(WHARF_BARRELS) * barrels) / 100;
     case PR_SMALL_WHARF:
         return phases *
-               (PR_RATE(SMALL_WHARF) + PR_RATE(SMALL_WHARF_BARRELS) * barrels) / 100;
+               (PR_WEIGHT(SMALL_WHARF) + PR_WEIGHT(SMALL_WHARF_BARRELS) * barrels) /
+               100;
     case PR_LIGHTHOUSE:
-        return phases * (PR_RATE(LIGHTHOUSE) + PR_RATE(LIGHTHOUSE_KINDS) * kinds) /
+        return phases * (PR_WEIGHT(LIGHTHOUSE) + PR_WEIGHT(LIGHTHOUSE_KINDS) * kinds) /
                100 * o->coin / 100;
     case PR_UNION_HALL:
-        return phases * (PR_RATE(UNION_HALL) + PR_RATE(UNION_HALL_BARRELS) * barrels) /
-               100;
+        return phases *
+               (PR_WEIGHT(UNION_HALL) + PR_WEIGHT(UNION_HALL_BARRELS) * barrels) / 100;
     case PR_SMALL_WAREHOUSE:
-        return phases * (5 + PR_RATE(SMALL_WAREHOUSE) * barrels) / 100;
+        return phases * (5 + PR_WEIGHT(SMALL_WAREHOUSE) * barrels) / 100;
     case PR_LARGE_WAREHOUSE:
-        return phases * (5 + PR_RATE(LARGE_WAREHOUSE) * barrels) / 100;
-    default: return phases * (5 + PR_RATE(STOREHOUSE) * barrels) / 100;
+        return phases * (5 + PR_WEIGHT(LARGE_WAREHOUSE) * barrels) / 100;
+    default: return phases * (5 + PR_WEIGHT(STOREHOUSE) * barrels) / 100;
     }
 }
 
 static int pr_build_worth(const pr_state *s, int seat, int building,
                           const pr_outlook *o) {
-    int phases = pr_phases_left(o, PR_RATE(GAME_BUILDERS));
+    int phases = pr_phases_left(o, PR_WEIGHT(GAME_BUILDERS));
     phases = kp_min(phases, 100 * pr_city_room(s, seat));
     switch (building) {
-    case PR_UNIVERSITY: return phases * PR_RATE(UNIVERSITY) / 100;
-    case PR_BLACK_MARKET: return phases * PR_RATE(BLACK_MARKET) / 100;
-    case PR_CHURCH: return phases * PR_RATE(CHURCH) / 100;
-    case PR_GUESTHOUSE: return 40 + o->left * PR_RATE(GUESTHOUSE) / 100;
-    default: return 60 + o->left * PR_RATE(LIBRARY) / 100;
+    case PR_UNIVERSITY: return phases * PR_WEIGHT(UNIVERSITY) / 100;
+    case PR_BLACK_MARKET: return phases * PR_WEIGHT(BLACK_MARKET) / 100;
+    case PR_CHURCH: return phases * PR_WEIGHT(CHURCH) / 100;
+    case PR_GUESTHOUSE: return 40 + o->left * PR_WEIGHT(GUESTHOUSE) / 100;
+    default: return 60 + o->left * PR_WEIGHT(LIBRARY) / 100;
     }
 }
 
@@ -221,21 +224,21 @@ int pr_function_worth(const pr_state *s, int seat, int building, const pr_outloo
 
 /* What a barrel of a kind brings in the long run: shipped, or sold now and then. */
 static int pr_kind_worth(int good, const pr_outlook *o) {
-    return o->barrel + pr_good_price(good) * o->coin * PR_RATE(KIND_PRICE) / 100;
+    return o->barrel + pr_good_price(good) * o->coin * PR_WEIGHT(KIND_PRICE) / 100;
 }
 
 /* Worth of more workers for a good: the plantations that had none. */
 static int pr_maker_worth(const pr_state *s, int seat, int building,
                           const pr_outlook *o) {
-    int good = pr_makes(building), phases = pr_phases_left(o, PR_RATE(GAME_CRAFTS));
+    int good = pr_makes(building), phases = pr_phases_left(o, PR_WEIGHT(GAME_CRAFTS));
     int circles = pr_building_circles(building);
     int workers = pr_chain_workers(s, seat, good, 1), tiles = s->island[seat][good];
     int more = kp_min(circles, kp_max(0, tiles - workers));
     int later = kp_min(circles - more, 1) * (o->left > 30); /* a tile to come */
     int first = workers == 0 && more > 0 ? pr_good_price(good) * o->coin : 0;
-    int barrels = 100 * more + PR_RATE(MAKER_LATER) * later;
-    return phases * pr_kind_worth(good, o) / 100 * barrels / PR_RATE(MAKER_HALF) +
-           first * o->left / PR_RATE(MAKER_FIRST);
+    int barrels = 100 * more + PR_WEIGHT(MAKER_LATER) * later;
+    return phases * pr_kind_worth(good, o) / 100 * barrels / PR_WEIGHT(MAKER_HALF) +
+           first * o->left / PR_WEIGHT(MAKER_FIRST);
 }
 
 int pr_building_worth(const pr_state *s, int seat, int building, const pr_outlook *o) {
@@ -244,27 +247,27 @@ int pr_building_worth(const pr_state *s, int seat, int building, const pr_outloo
         return worth + pr_maker_worth(s, seat, building, o);
     if (pr_building_circles(building) == 0) return worth;
     int manned = o->left > 8 || s->san_juan[seat] > 0
-                     ? PR_RATE(MANNED_LATER)
-                     : PR_RATE(MANNED_LATE); /* by and by */
+                     ? PR_WEIGHT(MANNED_LATER)
+                     : PR_WEIGHT(MANNED_LATE); /* by and by */
     return worth + pr_function_worth(s, seat, building, o) * manned / 100;
 }
 
 int pr_tile_worth(const pr_state *s, int seat, int tile, const pr_outlook *o) {
     int have = s->island[seat][tile], left = o->left;
-    int phases = pr_phases_left(o, PR_RATE(GAME_CRAFTS));
+    int phases = pr_phases_left(o, PR_WEIGHT(GAME_CRAFTS));
     if (tile == PR_TILE_QUARRY) {
-        int uses = pr_phases_left(o, PR_RATE(GAME_BUILDERS)) *
-                   (have < 3 ? PR_RATE(QUARRY) : PR_RATE(QUARRY_FOURTH)) / 100;
-        return kp_max(0, uses - PR_RATE(QUARRY_LATE)) * o->coin / 100;
+        int uses = pr_phases_left(o, PR_WEIGHT(GAME_BUILDERS)) *
+                   (have < 3 ? PR_WEIGHT(QUARRY) : PR_WEIGHT(QUARRY_FOURTH)) / 100;
+        return kp_max(0, uses - PR_WEIGHT(QUARRY_LATE)) * o->coin / 100;
     }
-    if (tile == PR_TILE_FOREST) return 10 + (have % 2) * left * PR_RATE(FOREST) / 100;
+    if (tile == PR_TILE_FOREST) return 10 + (have % 2) * left * PR_WEIGHT(FOREST) / 100;
     int worth = phases * pr_kind_worth(tile, o) / 100;
     if (tile == PR_TILE_CORN)
-        return worth * (have < 3 ? PR_RATE(CORN) : PR_RATE(CORN_FOURTH)) / 100;
+        return worth * (have < 3 ? PR_WEIGHT(CORN) : PR_WEIGHT(CORN_FOURTH)) / 100;
     int workers = pr_chain_workers(s, seat, tile, 1);
-    int share = workers > have ? PR_RATE(TILE_WANTED)
-                : have == 0    ? PR_RATE(TILE_FIRST)
-                : have < 3     ? PR_RATE(TILE_MORE)
+    int share = workers > have ? PR_WEIGHT(TILE_WANTED)
+                : have == 0    ? PR_WEIGHT(TILE_FIRST)
+                : have < 3     ? PR_WEIGHT(TILE_MORE)
                                : 8;
     return worth * share / 100;
 }

@@ -3,7 +3,7 @@
  * defendant, stakes what he cannot top, defends where that is cheaper than a point, and
  * breaks off what it would lose. */
 #include "games/landnam/board.h"
-#include "games/landnam/heuristic.h"
+#include "games/landnam/bot/bot.h"
 
 enum { LN_PRIZE_WHITE = 100, LN_PRIZE_MARKER = 40, LN_PRIZE_UNIT = 45 };
 

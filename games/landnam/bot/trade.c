@@ -2,9 +2,9 @@
 /* Landnám: how a bot trades with players. It looks for a small deal that helps both and
  * itself at least as much, names the partner, and composes it card by card; it never
  * offers what its own judgement of the partner says he would decline. */
-#include "games/landnam/board.h"
-#include "games/landnam/heuristic.h"
 #include "games/landnam/trade.h"
+#include "games/landnam/board.h"
+#include "games/landnam/bot/bot.h"
 
 enum { LN_LEAST_GAIN = 3, LN_NO_DEAL = -1000 };
 

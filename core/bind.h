@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: MIT */
+/* From a game's own functions to its kp_game: state.h declares them, game.c binds them.
+ * Rules take their own state and the interface void pointers; the macros here make the
+ * thin functions between the two for a game that follows the naming rule. */
+#ifndef KP_BIND_H
+#define KP_BIND_H
+
+#include "core/game.h"
+
+#define KP_ONE /* the shape of a field that is a single value */
+
+/* A line FIELD(type, name, shape, index, value, sight, doc) of state.def as a row of
+ * kp_field. */
+#define KP_FIELD_ROW(state, type, name, index, value, sight, doc)                      \
+    {#name,                                                                            \
+     index,                                                                            \
+     value,                                                                            \
+     doc,                                                                              \
+     (u16)offsetof(state, name),                                                       \
+     (u16)sizeof(((state *)0)->name),                                                  \
+     (u8)sizeof(type),                                                                 \
+     (u8)((type)-1 < (type)1),                                                         \
+     KP_##sight},
+
+/* NAME(constant, text) of a list of phases as the text alone. */
+#define KP_TEXT_OF(name, text) text,
+
+/* The functions of a game that core/game.h asks for, as its state.h declares them. */
+#define KP_DECLARE_GAME(p)                                                             \
+    KP_RULE void p##_setup(p##_state *s, const kp_setup *how);                         \
+    KP_RULE int p##_turn(const p##_state *s);                                          \
+    KP_RULE int p##_legal(const p##_state *s, kp_action *out);                         \
+    KP_RULE int p##_chance(const p##_state *s, kp_outcome *out);                       \
+    KP_RULE void p##_apply(p##_state *s, kp_action a);                                 \
+    KP_RULE void p##_tally(const p##_state *s, int seat, i16 *points);                 \
+    KP_RULE void p##_rank(const p##_state *s, const i16 *points, u8 *rank);            \
+    KP_RULE void p##_hide(p##_state *s, int seat);                                     \
+    KP_RULE void p##_guess(p##_state *s, int seat, kp_rng *r);                         \
+    KP_RULE int p##_check(const p##_state *s);
+
+/* Those for bots, as its bot/bot.h declares them. */
+#define KP_DECLARE_BOT(p)                                                              \
+    void p##_evaluate(const p##_state *s, i32 *centipoints);                           \
+    void p##_prefer(const p##_state *s, const kp_action *legal, int n, i32 *weight);   \
+    void p##_advise(const p##_state *s, const kp_action *legal, int n, i32 *score);
+
+/* The functions of kp_game take void pointers, rules take their own state; this makes
+ * the thin functions between the two for a game whose functions follow the naming rule.
+ */
+#define KP_BIND_GAME(p)                                                                \
+    static void p##_bound_setup(void *s, const kp_setup *how) {                        \
+        p##_setup((p##_state *)s, how);                                                \
+    }                                                                                  \
+    static int p##_bound_turn(const void *s) {                                         \
+        return p##_turn((const p##_state *)s);                                         \
+    }                                                                                  \
+    static int p##_bound_legal(const void *s, kp_action *out) {                        \
+        return p##_legal((const p##_state *)s, out);                                   \
+    }                                                                                  \
+    static int p##_bound_chance(const void *s, kp_outcome *out) {                      \
+        return p##_chance((const p##_state *)s, out);                                  \
+    }                                                                                  \
+    static void p##_bound_apply(void *s, kp_action a) {                                \
+        p##_apply((p##_state *)s, a);                                                  \
+    }                                                                                  \
+    static void p##_bound_tally(const void *s, int seat, i16 *points) {                \
+        p##_tally((const p##_state *)s, seat, points);                                 \
+    }                                                                                  \
+    static void p##_bound_rank(const void *s, const i16 *points, u8 *rank) {           \
+        p##_rank((const p##_state *)s, points, rank);                                  \
+    }                                                                                  \
+    static void p##_bound_hide(void *s, int seat) {                                    \
+        p##_hide((p##_state *)s, seat);                                                \
+    }                                                                                  \
+    static void p##_bound_guess(void *s, int seat, kp_rng *r) {                        \
+        p##_guess((p##_state *)s, seat, r);                                            \
+    }                                                                                  \
+    static int p##_bound_check(const void *s) {                                        \
+        return p##_check((const p##_state *)s);                                        \
+    }
+
+/* The rows of kp_game for sizes and tables that follow the naming rule. */
+#define KP_GAME_TABLES(p, P)                                                           \
+    .min_seats = P##_MIN_SEATS, .max_seats = P##_SEATS, .action_count = P##_ACTIONS,   \
+    .state_size = sizeof(p##_state), .seats_offset = offsetof(p##_state, seats),       \
+    .fields = p##_fields, .families = p##_families, .domains = p##_domains,            \
+    .options = p##_options, .sources = p##_sources, .invariants = p##_invariants
+
+/* The rows of kp_game that KP_BIND_GAME made. */
+#define KP_BOUND_GAME(p)                                                               \
+    .setup = p##_bound_setup, .turn = p##_bound_turn, .legal = p##_bound_legal,        \
+    .chance = p##_bound_chance, .apply = p##_bound_apply, .tally = p##_bound_tally,    \
+    .rank = p##_bound_rank, .hide = p##_bound_hide, .guess = p##_bound_guess,          \
+    .check = p##_bound_check
+
+/* The same for the functions of its bot/ folder. */
+#define KP_BIND_BOT(p)                                                                 \
+    static void p##_bound_evaluate(const void *s, i32 *centipoints) {                  \
+        p##_evaluate((const p##_state *)s, centipoints);                               \
+    }                                                                                  \
+    static void p##_bound_prefer(const void *s, const kp_action *legal, int n,         \
+                                 i32 *weight) {                                        \
+        p##_prefer((const p##_state *)s, legal, n, weight);                            \
+    }                                                                                  \
+    static void p##_bound_advise(const void *s, const kp_action *legal, int n,         \
+                                 i32 *score) {                                         \
+        p##_advise((const p##_state *)s, legal, n, score);                             \
+    }
+/* One line for each function that not every game has. */
+#define KP_BIND_VEIL(p)                                                                \
+    static void p##_bound_veil(void *s, int seat) {                                    \
+        p##_veil((p##_state *)s, seat);                                                \
+    }
+#define KP_BIND_IS_PRIVATE(p)                                                          \
+    static int p##_bound_is_private(const void *s) {                                   \
+        return p##_is_private((const p##_state *)s);                                   \
+    }
+#define KP_BIND_WITNESS(p)                                                             \
+    static int p##_bound_witness(const void *s) {                                      \
+        return p##_witness((const p##_state *)s);                                      \
+    }
+#define KP_BIND_SKETCH(p)                                                              \
+    static void p##_bound_sketch(const void *s, int viewer, kp_text *out) {            \
+        p##_sketch((const p##_state *)s, viewer, out);                                 \
+    }
+#define KP_BIND_SIFT(p)                                                                \
+    static int p##_bound_sift(const void *s, kp_action *legal, int n) {                \
+        return p##_sift((const p##_state *)s, legal, n);                               \
+    }
+#define KP_BOUND_BOT(p)                                                                \
+    .evaluate = p##_bound_evaluate, .prefer = p##_bound_prefer,                        \
+    .advise = p##_bound_advise
+
+#endif
