@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "core/decode.h"
+#include "core/explain.h"
 #include "core/fields.h"
 #include "core/notation.h"
 #include "core/options.h"
@@ -11,6 +12,7 @@
 #include "games/games.h"
 
 enum { ENGINE_LIST = 512 };
+#define ENGINE_VIEW "view [SEAT|all [screen]]"
 
 static void reply_error(engine *e, kp_err err) {
     fprintf(e->out, "error %s%s%s\n", kp_error_text(err),
@@ -161,12 +163,24 @@ static int read_actions(engine *e, const char *args, kp_action *list) {
     return n;
 }
 
+/* Says at which of the actions the list stopped being legal, and what was. */
+static void explain_illegal(engine *e, const kp_action *list, int n) {
+    kp_state s = e->match.state;
+    int i = 0;
+    while (i < n && kp_try(e->match.game, &s, list[i]) == KP_ERR_OK) i++;
+    if (i == n) return;
+    kp_write_action(e->match.game, list[i], &e->why);
+    kp_put(&e->why, ": ");
+    kp_explain_turn(e->match.game, &s, &e->why);
+}
+
 static void do_do(engine *e, const char *args) {
     kp_action list[ENGINE_LIST];
     int n = read_actions(e, args, list);
     if (n == 0) kp_put(&e->why, "expected: do ACTION [; ACTION …]");
     kp_err err = n <= 0 ? KP_ERR_UNKNOWN_ACTION : KP_ERR_OK;
     if (err == KP_ERR_OK) err = kp_match_do_all(&e->match, list, n);
+    if (err == KP_ERR_ILLEGAL) explain_illegal(e, list, n);
     if (err != KP_ERR_OK) {
         reply_error(e, err);
         return;
@@ -182,20 +196,45 @@ static void put_state(const void *what, kp_text *out) {
     kp_write_state(m->game, &m->state, out);
 }
 
+/* The outcomes of chance with their weights; none where a seat is to move. */
+static void do_chance(engine *e, const char *args) {
+    kp_outcome out[KP_MAX_OUTCOMES];
+    const kp_match *m = &e->match;
+    int n = m->game->turn(&m->state) == KP_CHANCE ? m->game->chance(&m->state, out) : 0;
+    (void)args;
+    fprintf(e->out, "{");
+    for (int i = 0; i < n; i++) {
+        char text[KP_ACTION_TEXT];
+        kp_text action = kp_text_in(text, sizeof text);
+        kp_write_action(m->game, out[i].action, &action);
+        fprintf(e->out, "%s\"%s\":%d", i == 0 ? "" : ",", text, out[i].weight);
+    }
+    fprintf(e->out, "}\n");
+}
+
+/* The viewer of `view`: a seat in play, or the one without a seat. */
+static int read_viewer(const engine *e, const char *args, int *viewer) {
+    int length;
+    i64 number;
+    const char *word = kp_word_at(args, 0, &length);
+    *viewer = KP_SPECTATOR;
+    if (word == NULL || kp_same_word("all", word, length)) return 1;
+    if (!kp_read_int(word, length, &number)) return 0;
+    *viewer = (int)number;
+    return number >= 0 && number < e->match.setup.seats;
+}
+
 static void do_view(engine *e, const char *args) {
     kp_match seen = e->match;
-    int length, seat = KP_SPECTATOR;
-    const char *word = kp_word_at(args, 0, &length);
-    if (word != NULL && !kp_same_word("all", word, length)) {
-        i64 number = -1;
-        if (!kp_read_int(word, length, &number) || number < 0 ||
-            number >= seen.setup.seats) {
-            refuse(e, "expected: view [SEAT|all]");
-            return;
-        }
-        seat = (int)number;
+    int length, viewer;
+    const char *screen = kp_word_at(args, 1, &length);
+    if (!read_viewer(e, args, &viewer) ||
+        (screen != NULL && !kp_same_word("screen", screen, length))) {
+        refuse(e, "expected: " ENGINE_VIEW);
+        return;
     }
-    seen.game->hide(&seen.state, seat);
+    seen.game->hide(&seen.state, viewer);
+    if (screen != NULL && seen.game->veil != NULL) seen.game->veil(&seen.state, viewer);
     char *text = cli_write_all(put_state, &seen);
     fprintf(e->out, "%s\n", text);
     free(text);
@@ -282,20 +321,20 @@ typedef struct engine_command {
     void (*run)(engine *e, const char *args);
 } engine_command;
 
-static const engine_command engine_commands[] = {
-    {"new", NULL, 0, 0, do_new},
-    {"set", NULL, 0, 1, do_set},
-    {"turn", "turn", 1, 1, do_turn},
-    {"legal", "legal", 1, 1, do_legal},
-    {"do", NULL, 0, 1, do_do},
-    {"view", "view [SEAT|all]", 2, 1, do_view},
-    {"score", "score", 1, 1, do_score},
-    {"record", "record", 1, 1, do_record},
-    {"go", NULL, 0, 1, do_go},
-    {"undo", "undo", 1, 1, do_undo},
-    {"see", NULL, 0, 1, do_see},
-    {"quit", "quit", 1, 0, do_quit},
-    {NULL, NULL, 0, 0, NULL}};
+static const engine_command engine_commands[] = {{"new", NULL, 0, 0, do_new},
+                                                 {"set", NULL, 0, 1, do_set},
+                                                 {"turn", "turn", 1, 1, do_turn},
+                                                 {"legal", "legal", 1, 1, do_legal},
+                                                 {"do", NULL, 0, 1, do_do},
+                                                 {"chance", "chance", 1, 1, do_chance},
+                                                 {"view", ENGINE_VIEW, 3, 1, do_view},
+                                                 {"score", "score", 1, 1, do_score},
+                                                 {"record", "record", 1, 1, do_record},
+                                                 {"go", NULL, 0, 1, do_go},
+                                                 {"undo", "undo", 1, 1, do_undo},
+                                                 {"see", NULL, 0, 1, do_see},
+                                                 {"quit", "quit", 1, 0, do_quit},
+                                                 {NULL, NULL, 0, 0, NULL}};
 
 static void run_command(engine *e, const engine_command *c, const char *line,
                         const char *args) {

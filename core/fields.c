@@ -99,7 +99,7 @@ static void kp_put_json_member(kp_text *out, const kp_domain *d, i64 value) {
         kp_put_json_string(out, d->names[value]);
 }
 
-static void kp_put_element(kp_text *out, const kp_shape *shape, i64 value) {
+void kp_put_element(kp_text *out, const kp_shape *shape, i64 value) {
     if (value == kp_hidden_value(shape))
         kp_put(out, "null");
     else if (shape->kind == KP_VALUE_SET)

@@ -26,6 +26,8 @@ int kp_dim_length(const kp_game *g, const void *s, const kp_shape *shape, int i)
 /* Element `index` (row-major over the full shape) as a number, sign extended. */
 i64 kp_get_element(const kp_field *f, const void *s, int index);
 void kp_set_element(const kp_field *f, void *s, int index, i64 value);
+/* Such a number as JSON: a name, a set of names, null where it is blank. */
+void kp_put_element(kp_text *out, const kp_shape *shape, i64 value);
 /* The values that mean "blank" and "none" in a field. */
 i64 kp_hidden_value(const kp_shape *shape);
 i64 kp_none_value(const kp_shape *shape);

@@ -131,21 +131,65 @@ void kp_write_hidden_phrase(const kp_game *g, kp_action a, kp_text *out) {
     kp_put(out, said == key ? f->word : said);
 }
 
-enum { KP_ALLOWED_TEXT = 2048 }; /* room for what a parameter may be */
+/* How many letters must be changed, put in or left out to turn one word into the
+ * other; the words are short, and what is beyond KP_LONGEST letters does not count. */
+enum { KP_LONGEST = 31 };
+static int kp_word_distance(const char *a, int length, const char *b) {
+    u8 row[KP_LONGEST + 1];
+    int n = 0;
+    row[0] = 0;
+    for (; n < KP_LONGEST && b[n] != '\0'; n++) row[n + 1] = (u8)(n + 1);
+    for (int i = 0; i < length && i < KP_LONGEST; i++) {
+        int corner = row[0]++;
+        for (int k = 1; k <= n; k++) {
+            int change = corner + (a[i] != b[k - 1]);
+            corner = row[k];
+            row[k] = (u8)kp_min(change, kp_min(corner, row[k - 1]) + 1);
+        }
+    }
+    return row[n];
+}
 
-/* Lists what the parameter may be, so that an error is also the help. */
-static void kp_explain_param(const kp_domain *d, kp_text *why) {
+/* The members most like the word, the best first; returns how many. */
+enum { KP_FEW_NAMES = 12, KP_LIKE = 3 };
+static int kp_find_like(const kp_domain *d, const char *word, int length, int *like) {
+    int distance[KP_LIKE], n = 0;
+    for (int i = 0; i < d->count; i++) {
+        int here = kp_word_distance(word, length, d->names[i]), at = n;
+        while (at > 0 && here < distance[at - 1]) at--;
+        if (at == KP_LIKE) continue;
+        if (n < KP_LIKE) n++;
+        for (int k = n - 1; k > at; k--) {
+            distance[k] = distance[k - 1];
+            like[k] = like[k - 1];
+        }
+        distance[at] = here;
+        like[at] = i;
+    }
+    return n;
+}
+
+void kp_explain_domain(const kp_domain *d, const char *word, int length, kp_text *why) {
+    int like[KP_FEW_NAMES], n = d->count;
     if (d->names == NULL) {
         kp_say(why, "", "a number from {0} to {1}", kp_number(d->first),
                kp_number(d->first + d->count - 1));
         return;
     }
-    kp_say(why, "", "one of");
-    for (int i = 0; i < d->count; i++) {
+    if (d->count > KP_FEW_NAMES) {
+        n = kp_find_like(d, word, length, like);
+        kp_say(why, "", "one of {0} names; most like it:", kp_number(d->count));
+    } else {
+        for (int i = 0; i < n; i++) like[i] = i;
+        kp_say(why, "", "one of");
+    }
+    for (int i = 0; i < n; i++) {
         kp_put(why, i == 0 ? " " : ", ");
-        kp_put(why, d->names[i]);
+        kp_put(why, d->names[like[i]]);
     }
 }
+
+enum { KP_ALLOWED_TEXT = 512 }; /* room for what a parameter may be */
 
 static kp_err kp_read_params(const kp_game *g, const kp_family *f, const char *text,
                              kp_action *out, kp_text *why) {
@@ -157,7 +201,8 @@ static kp_err kp_read_params(const kp_game *g, const kp_family *f, const char *t
         if (member < 0) {
             char allowed[KP_ALLOWED_TEXT];
             kp_text list = kp_text_like(why, allowed, sizeof allowed);
-            kp_explain_param(&d, &list);
+            kp_explain_domain(&d, word == NULL ? "" : word, word == NULL ? 0 : length,
+                              &list);
             kp_say(why, "", "word {0} of '{1}' must be {2}", kp_number(i + 2),
                    kp_words(f->word), kp_words(allowed));
             return KP_ERR_UNKNOWN_ACTION;

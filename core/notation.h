@@ -16,6 +16,9 @@ kp_domain kp_get_domain(const kp_game *g, const char *name, int length);
 /* The member's index, letter case ignored, or -1. */
 int kp_find_member(const kp_domain *d, const char *word, int length);
 void kp_put_member(kp_text *t, const kp_domain *d, int index);
+/* What a word of this domain may be, so that an error is also the help: all names, or,
+ * where there are many, those most like the `length` characters that were given. */
+void kp_explain_domain(const kp_domain *d, const char *word, int length, kp_text *why);
 /* The member as people call it, in the language of the text. */
 void kp_say_member(kp_text *t, const kp_game *g, const kp_domain *d, int index);
 

@@ -132,7 +132,7 @@ u64 kp_perft(const kp_game *g, const void *s, int depth) {
 }
 
 u64 kp_count_moves(const kp_game *g, const void *s) {
-    kp_level level[KP_MAX_DEPTH];
+    kp_level level[KP_MAX_DECISIONS];
     u64 moves = 0;
     int at = 0, seat = g->turn(s);
     if (seat < 0) return 0;
@@ -144,14 +144,15 @@ u64 kp_count_moves(const kp_game *g, const void *s) {
             at--;
             continue;
         }
-        kp_level *below = &level[at + 1];
-        kp_copy_state(g, &below->state, &here->state);
-        g->apply(&below->state, here->list[here->next++]);
-        if (g->turn(&below->state) != seat || at + 2 == KP_MAX_DEPTH) {
-            moves++;
+        kp_state after;
+        kp_copy_state(g, &after, &here->state);
+        g->apply(&after, here->list[here->next++]);
+        if (g->turn(&after) != seat) {
+            if (++moves > KP_MAX_MOVES) return KP_UNCOUNTED;
         } else {
-            kp_open_level(g, below);
-            at++;
+            if (++at == KP_MAX_DECISIONS) return KP_UNCOUNTED;
+            kp_copy_state(g, &level[at].state, &after);
+            kp_open_level(g, &level[at]);
         }
     }
     return moves;

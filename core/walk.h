@@ -49,7 +49,10 @@ kp_playout kp_play_out(const kp_game *g, void *s, kp_rng *r, int what);
 u64 kp_perft(const kp_game *g, const void *s, int depth);
 
 /* Number of complete moves: sequences of the seat's decisions until another seat,
- * chance or the end. */
+ * chance or the end. KP_UNCOUNTED if a move may have more decisions, or there are more
+ * moves, than is sensible to count. */
+enum { KP_MAX_DECISIONS = 48, KP_MAX_MOVES = 100000000 };
+#define KP_UNCOUNTED (~(u64)0)
 u64 kp_count_moves(const kp_game *g, const void *s);
 
 /* Hash of every position of `games` random games, over all seat counts and, drawn from

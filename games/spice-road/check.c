@@ -135,6 +135,7 @@ static KP_RULE int sr_phase_is_sound(const sr_state *s) {
         return 0;
     if (s->first >= s->seats || s->current >= s->seats) return 0;
     if (s->round > SR_LAST_ROUND || s->max_rounds > SR_LAST_ROUND) return 0;
+    if (s->max_rounds > 0 && s->round > s->max_rounds) return 0; /* SR-END-7 */
     return sr_reveal_is_due(s) && sr_payment_is_sound(s) && sr_return_is_sound(s);
 }
 

@@ -61,6 +61,23 @@ static void a_move_ends_with_the_turn(void **unused) {
     assert_int_equal(kp_count_moves(&toy_game, &s), 7);
 }
 
+static int same_seat_for_ever(const void *s) {
+    (void)s;
+    return 0;
+}
+
+/* A count that stops early would be a wrong number: there is none instead. */
+static void endless_moves_are_not_counted(void **unused) {
+    kp_game endless = toy_game;
+    kp_state s;
+    kp_setup how = kp_default_setup(&toy_game);
+    (void)unused;
+    endless.turn = same_seat_for_ever;
+    toy_game.setup(&s, &how);
+    ((toy_state *)&s)->drawn = 0;
+    assert_true(kp_count_moves(&endless, &s) == KP_UNCOUNTED);
+}
+
 static void signatures_tell_behaviour(void **unused) {
     kp_game other = toy_game;
     (void)unused;
@@ -106,6 +123,7 @@ int main(void) {
         cmocka_unit_test(below_is_even),
         cmocka_unit_test(perft_counts_paths),
         cmocka_unit_test(a_move_ends_with_the_turn),
+        cmocka_unit_test(endless_moves_are_not_counted),
         cmocka_unit_test(signatures_tell_behaviour),
         cmocka_unit_test(playouts_report_what_broke),
         cmocka_unit_test(sets_of_bits),
