@@ -11,6 +11,7 @@ import { TableStore } from "../state/table";
 import { t } from "../text/i18n";
 import { refusalText } from "../text/refusal";
 import { useAlerts } from "./alerts";
+import { Boundary } from "./boundary";
 import { isNamed, NameDialog } from "./name";
 import { PlayScreen } from "./playscreen";
 import { pathOf } from "./route";
@@ -70,5 +71,9 @@ export function TableScreen({ id, link, learn }: Props) {
     );
   if (facts.status === "open" || facts.status === "cancelled")
     return <Waiting store={store} facts={facts} />;
-  return <PlayScreen store={store} facts={facts} board={board} learn={learn} />;
+  return (
+    <Boundary position={facts.count} onFailure={() => store.drafting.reset()}>
+      <PlayScreen store={store} facts={facts} board={board} learn={learn} />
+    </Boundary>
+  );
 }

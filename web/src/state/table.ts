@@ -128,7 +128,8 @@ export class TableStore {
     const moved =
       message.count !== undefined && (message.count !== old.count || event.kind === "undo");
     const next: TableMessage = { ...old, ...said, type: "table" };
-    next.view = { ...(old.view as AnyView), ...(view as AnyView) };
+    // the same object where nothing on the board has changed: what is composed stays
+    if (view) next.view = { ...(old.view as AnyView), ...(view as AnyView) };
     if (moved || message.turn !== undefined) {
       if (!message.legal) delete next.legal;
       if (message.undo_to === undefined) delete next.undo_to;

@@ -232,11 +232,12 @@ export function Town(props: Props) {
   };
   const ask = (e: MouseEvent, reach: number) => {
     const route = routeAt(e, reach);
-    paying.value = route && moves.size > 0 ? route : null;
-    return paying.value !== null;
+    const asked = moves.size > 0 ? route : null;
+    paying.put(view, asked);
+    return asked !== null;
   };
   const { x, y, width, height } = chart.box;
-  const route = paying.value;
+  const route = paying.at(view);
   const mid = route ? chart.routes.get(route)!.middle : null;
   const drawings = useMemo(() => order(chart), [chart]);
   const taken = (d: Drawn): boolean => ownerOf(view, d.street.id) >= 0;

@@ -142,7 +142,7 @@ export function Own(props: Props) {
   const held = contractsOf(view, own) ?? [];
   const offer = offered(view, own).filter((c) => !held.includes(c));
   const choosing = you === own && offer.length === 2 && moves.can("keep");
-  const route = narrow ? paying.value : null;
+  const route = narrow ? paying.at(view) : null;
   const why = (r: string): string =>
     whyNot(view, streetOf(r), you, (s) => nameOf(seats, s), turn === you);
   return (

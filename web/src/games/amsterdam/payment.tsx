@@ -74,7 +74,7 @@ export function PaymentChooser({ route, both, whyNot }: Props) {
   const { look } = usePlay();
   const close = () => {
     look(null);
-    paying.value = null;
+    paying.drop();
     document.querySelector<HTMLElement>(`[data-route="${route}"] .act`)?.focus();
   };
   useEffect(() => {

@@ -112,7 +112,7 @@ export function RouteLine(props: RouteProps) {
   const advised = hint?.startsWith(`claim ${id} `) ?? false;
   const go = () => {
     if (direct && !asks()) act(best);
-    else paying.value = id;
+    else paying.put(view, id);
   };
   const how = direct ? { do: best, onAct: go } : { can: best !== undefined, onAct: go };
   const show = best && !direct ? () => look([best]) : undefined;
@@ -131,7 +131,7 @@ export function RouteLine(props: RouteProps) {
       class={[
         "am-route open",
         lit ? "lit" : "",
-        paying.value === id ? "paying" : "",
+        paying.at(view) === id ? "paying" : "",
         advised ? "advised" : "",
       ].join(" ")}
       onPointerEnter={show}

@@ -3,6 +3,7 @@
 // contracts and hand among one's own things.
 import { signal } from "@preact/signals";
 import type { Contract, Kind, Route } from "../../gen/amsterdam";
+import { Composed } from "../../parts/composed";
 
 /** the contract drawn on the map while it is pointed at */
 export const pointed = signal<Contract | null>(null);
@@ -11,4 +12,4 @@ export const pinned = signal<Contract | null>(null);
 /** the kind of card in hand pointed at */
 export const fanned = signal<Kind | null>(null);
 /** the route whose payment is being chosen */
-export const paying = signal<Route | null>(null);
+export const paying = new Composed<Route | null>(null);

@@ -1,15 +1,11 @@
 // SPDX-License-Identifier: MIT
 // The common area: the map with the cards to draw beside it.
-import { useEffect } from "preact/hooks";
 import type { View } from "../../gen/amsterdam";
 import type { BoardProps } from "../contract";
 import { Countdown, Display } from "./display";
 import { Town } from "./map";
-import { paying } from "./shared";
 
 export function Table(props: BoardProps<View>) {
-  const { view, turn } = props;
-  useEffect(() => void (paying.value = null), [view, turn]);
   return (
     <div class={props.narrow ? "am-table narrow" : "am-table"}>
       <Town {...props} />

@@ -11,13 +11,13 @@ const G = "landnam";
 
 export function Chooser({ view }: { view: View }) {
   const root = useRef<HTMLDivElement>(null);
-  const at = asked.value;
+  const at = asked.at(view);
   useEffect(
     () => root.current?.querySelector<HTMLElement>("button")?.focus({ preventScroll: true }),
     [at],
   );
   if (!at) return null;
-  const close = () => (asked.value = null);
+  const close = () => asked.drop();
   return (
     <div
       class="ln-chooser"

@@ -54,8 +54,8 @@ export function Cost({ cost }: { cost: Goods }) {
 
 /** The numbers of a prophecy, the bonus of the ravens, the goods for a card. */
 function CardChoice({ view, moves }: Props) {
-  const card = opened.value;
-  const close = () => (opened.value = null);
+  const card = opened.at(view);
+  const close = () => opened.drop();
   let choices: ComponentChildren = null;
   if (card === "prophecy" && moves.can("prophecy"))
     choices = moves.actions("prophecy").map((a) => (
@@ -256,7 +256,7 @@ export function Desk(props: Props) {
       <Standing {...props} />
       {mine && (
         <>
-          {narrow && asked.value && <Chooser view={view} />}
+          {narrow && asked.at(view) && <Chooser view={view} />}
           <CardChoice {...props} />
           <Stakes {...props} />
           {moves.can("number") && (

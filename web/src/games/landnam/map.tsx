@@ -71,13 +71,13 @@ interface PlaceProps extends Props {
 const REACH = 16;
 
 /** One thing to do: done. Several: asked which. */
-function useTarget(actions: string[] | undefined, at: Point, hint: string | null) {
+function targetOf(view: View, actions: string[] | undefined, at: Point, hint: string | null) {
   const all = actions ?? [];
   return all.length === 1
     ? { do: all[0]! }
     : {
         can: all.length > 0,
-        onAct: () => (asked.value = { actions: all, at }),
+        onAct: () => asked.put(view, { actions: all, at }),
         hinted: hint !== null && all.includes(hint),
       };
 }
@@ -86,7 +86,7 @@ function HexPlace({ hex, actions, news, ...p }: PlaceProps & { hex: number }) {
   const { view, seats, hint } = p;
   const play = usePlay();
   const [x, y] = centre(hex);
-  const target = useTarget(actions, [x, y], hint);
+  const target = targetOf(view, actions, [x, y], hint);
   const names = (s: number): string => nameOf(seats, s);
   const tip = hexTip(view, hex, names);
   const place = `translate(${x.toFixed(1)} ${y.toFixed(1)})`;
@@ -232,11 +232,11 @@ function CornerPlace({
   const { view, peek, seats, hint, narrow } = p;
   const at = spot(corner);
   const { act } = usePlay();
-  const target = useTarget(actions, at, hint);
+  const target = targetOf(view, actions, at, hint);
   const go = () => {
     const all = tapped().length > 0 ? tapped() : actions!;
     if (all.length === 1) act(all[0]!);
-    else asked.value = { actions: all, at };
+    else asked.put(view, { actions: all, at });
   };
   const now = buildingAt(view, corner);
   const then = peek ? buildingAt(peek, corner) : now;
@@ -334,7 +334,7 @@ function OuterShips({ view, peek, own, seats }: Props) {
 function OuterSea({ actions, ...p }: Omit<PlaceProps, "news">) {
   const { view, hint } = p;
   const play = usePlay();
-  const target = useTarget(actions, [-330, -330], hint);
+  const target = targetOf(view, actions, [-330, -330], hint);
   const go = () => (target.do ? play.act(target.do) : target.onAct?.());
   const rows = Math.max(1, Math.ceil(Math.max(view.outer_ships[p.own] ?? 0, 1) / 2));
   const label = actions?.length === 1 ? say(actions[0]!, view) : tg(G, "The outer sea: choose");
@@ -385,7 +385,7 @@ export function Island(props: Props) {
     return corners.flatMap((_, c) => (near(c) ? (targets.get(`c${c}`) ?? []) : []));
   };
   const news = newsOf(recent);
-  const at = asked.value;
+  const at = asked.at(view);
   return (
     <div class="ln-room">
       <div class={narrow ? "ln-map narrow" : "ln-map"}>
@@ -399,7 +399,7 @@ export function Island(props: Props) {
           }
           onKeyDownCapture={() => (finger.current = null)}
           onClick={(e) => {
-            if (!(e.target as Element).closest(".act")) asked.value = null;
+            if (!(e.target as Element).closest(".act")) asked.drop();
           }}
         >
           <OuterSea {...props} actions={targets.get("h0")} />

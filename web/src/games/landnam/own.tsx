@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // One's own things: goods, fate cards, pieces in supply, tokens; and what is to be
 // decided now.
-import { useEffect } from "preact/hooks";
 import type { Fate, View } from "../../gen/landnam";
 import { Act } from "../../parts/act";
 import { tg, tgn } from "../../text/i18n";
@@ -11,7 +10,7 @@ import { fatesOf, goods, goodsOf, phaseOfFate } from "./data";
 import { Desk } from "./desk";
 import { fateEffect, fateName, fatePhaseName, goodName } from "./names";
 import { Supply } from "./seat";
-import { asked, opened } from "./shared";
+import { opened } from "./shared";
 
 const G = "landnam";
 type Props = BoardProps<View>;
@@ -43,13 +42,14 @@ function Hand({ view, peek, own }: Props) {
 
 /** A fate card: played where it is legal, opened where it needs a choice, exchanged in
  * the movement phase. */
-function FateCard({ id, n, moves, hint }: Props & { id: Fate; n: number }) {
+function FateCard({ view, id, n, moves, hint }: Props & { id: Fate; n: number }) {
   const phase = phaseOfFate(id);
+  const chosen = opened.at(view) === id;
   const word = id === "prophecy" || id === "ravens" ? id : "";
   const chooses = (word !== "" && moves.can(word)) || moves.can("exchange", id);
   const name = fateName(id);
   const common = {
-    class: `ln-fate ln-f-${phase}${opened.value === id ? " chosen" : ""}`,
+    class: `ln-fate ln-f-${phase}${chosen ? " chosen" : ""}`,
     rule: "LN-TURN-3",
     piece: `fate:${id}`,
     tip: `${name} (${fatePhaseName(phase)})\n${fateEffect(id)}${moves.can("exchange", id) ? `\n${tg(G, "Instead of a move it may be exchanged for a goods card.")}` : ""}`,
@@ -75,8 +75,8 @@ function FateCard({ id, n, moves, hint }: Props & { id: Fate; n: number }) {
     <Act
       {...common}
       can
-      onAct={() => (opened.value = opened.value === id ? null : id)}
-      pressed={opened.value === id}
+      onAct={() => opened.put(view, chosen ? null : id)}
+      pressed={chosen}
       label={label}
       hinted={
         hint !== null &&
@@ -90,10 +90,6 @@ function FateCard({ id, n, moves, hint }: Props & { id: Fate; n: number }) {
 
 export function Own(props: Props) {
   const { view, own, narrow } = props;
-  useEffect(() => {
-    asked.value = null;
-    opened.value = null;
-  }, [view]);
   const fates = fatesOf(view, own);
   const kinds = [...new Set(fates ?? [])];
   return (

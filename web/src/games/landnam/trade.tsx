@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Trade: the bank at its rate, offers composed card by card, the offer that stands.
 import type { ComponentChildren } from "preact";
-import { useEffect, useState } from "preact/hooks";
 import type { Good, View } from "../../gen/landnam";
 import { Act } from "../../parts/act";
 import { SeatMark } from "../../parts/icon";
+import { Composed } from "../../parts/composed";
 import { usePlay } from "../../parts/play";
 import { nameOf } from "../../shell/seatpanel";
 import { tg, tgn } from "../../text/i18n";
@@ -164,18 +164,19 @@ function isRefused(v: View, own: number, give: Counts, want: Counts, to: number[
     );
 }
 
+interface Offer {
+  give: Counts;
+  want: Counts;
+  to: number[];
+}
+const offering = new Composed<Offer>({ give: none(), want: none(), to: [] });
+
 export function Composer(props: Props & { children?: ComponentChildren }) {
   const { view, moves, own, seats } = props;
   const play = usePlay();
   const live = view.phase === "draft";
-  const [give, setGive] = useState(none());
-  const [want, setWant] = useState(none());
-  const [to, setTo] = useState<number[]>([]);
-  useEffect(() => {
-    setGive(none());
-    setWant(none());
-    setTo([]);
-  }, [view.phase, view.turn_no, view.goods_count.join()]);
+  const { give, want, to } = offering.at(view);
+  const change = (some: Partial<Offer>) => offering.put(view, { give, want, to, ...some });
   if (!live && !moves.has("offer")) return <div class="ln-buttons">{props.children}</div>;
   const others = Array.from({ length: view.seats - 1 }, (_, i) => (own + 1 + i) % view.seats);
   const makes = view.active === own;
@@ -197,14 +198,14 @@ export function Composer(props: Props & { children?: ComponentChildren }) {
         word="give"
         counts={g}
         live={live}
-        set={setGive}
+        set={(counts) => change({ give: counts })}
         most={(x) => (want[x] > 0 || (give[x] === 0 && kinds === 3) ? 0 : have[x])}
       />
       <Steps
         word="want"
         counts={w}
         live={live}
-        set={setWant}
+        set={(counts) => change({ want: counts })}
         most={(x) => (give[x] > 0 ? 0 : want[x] + Math.max(0, richest - total(want)))}
       />
       <div class="ln-to">
@@ -226,7 +227,9 @@ export function Composer(props: Props & { children?: ComponentChildren }) {
               <Act
                 key={s}
                 can
-                onAct={() => setTo(to.includes(s) ? to.filter((x) => x !== s) : [...to, s])}
+                onAct={() =>
+                  change({ to: to.includes(s) ? to.filter((x) => x !== s) : [...to, s] })
+                }
                 class={to.includes(s) ? "ln-btn small on" : "ln-btn small"}
                 pressed={to.includes(s)}
                 label={tg(G, "Offer it to {name}", { name: nameOf(seats, s) })}

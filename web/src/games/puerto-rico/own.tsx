@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 // The player's island, city and store. Colonists are placed by tapping, and the whole
 // placement is sent as one.
-import { useEffect, useState } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import type { Building, Good, Group, View } from "../../gen/puerto-rico";
 import { Act, type ActProps } from "../../parts/act";
+import { Composed } from "../../parts/composed";
 import { usePlay } from "../../parts/play";
 import { t, tg, tgn } from "../../text/i18n";
 import type { BoardProps } from "../contract";
@@ -370,11 +371,14 @@ function PlaceBar({ placing }: { placing: Placement }) {
   );
 }
 
+/** The good whose fate is being chosen. */
+const opened = new Composed<Good | null>(null);
+
 export function Own(p: Props) {
   const { view, own, you, moves, peek } = p;
   const placing = usePlacement(p);
-  const [open, setOpen] = useState<Good | null>(null);
-  useEffect(() => setOpen(null), [view]);
+  const open = opened.at(view);
+  const setOpen = (good: Good | null) => opened.put(view, good);
   const idle = placing ? placing.rest : view.san_juan[own]!;
   const back = "return-colonist san_juan";
   const sanJuan = (

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The mayor's placement, composed by tapping and sent as one: it starts from where the
 // colonists stood before, the new ones waiting in San Juan.
-import { useRef, useState } from "preact/hooks";
+import { useRef } from "preact/hooks";
 import type { Group, View } from "../../gen/puerto-rico";
+import { Composed } from "../../parts/composed";
 import type { BoardProps } from "../contract";
 import { crewOf, groupsOf, total } from "./data";
 
@@ -52,10 +53,11 @@ function asBefore(places: Places, before: Plan, colonists: number): Plan {
 const crews = (view: View, seat: number): Plan =>
   Object.fromEntries(groupsOf(view, seat).map(({ group }) => [group, crewOf(view, seat, group)]));
 
+const composing = new Composed<Plan | null>(null);
+
 /** The placement being composed; null when none is asked for. */
 export function usePlacement({ view, moves, own, recent }: BoardProps<View>): Placement | null {
   const before = useRef<Plan | null>(null);
-  const [edit, setEdit] = useState<{ view: View; plan: Plan } | null>(null);
   if (view.step !== "assign" || view.actor !== own) before.current = crews(view, own);
   if (!moves.can("assign")) return null;
   const seen = recent
@@ -70,7 +72,7 @@ export function usePlacement({ view, moves, own, recent }: BoardProps<View>): Pl
     ),
   );
   const colonists = view.san_juan[own]!;
-  const plan = edit?.view === view ? edit.plan : asBefore(places, known, colonists);
+  const plan = composing.at(view) ?? asBefore(places, known, colonists);
   const placed = places.reduce((n, p) => n + (plan[p.group] ?? 0), 0);
   const rest = colonists - placed;
   const place = (group: Group) => places.find((p) => p.group === group);
@@ -84,7 +86,7 @@ export function usePlacement({ view, moves, own, recent }: BoardProps<View>): Pl
       const circles = place(group)!.circles;
       const now = count(group);
       const more = !lift && rest > 0 && now < circles;
-      setEdit({ view, plan: { ...plan, [group]: more ? now + 1 : lift ? now - 1 : 0 } });
+      composing.put(view, { ...plan, [group]: more ? now + 1 : lift ? now - 1 : 0 });
     },
     actions: rest === 0 ? answers(places, plan, colonists) : [],
   };

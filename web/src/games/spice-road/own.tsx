@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 // The player's caravan and cards. Trades of several rounds and upgrades are composed here
 // from what is legal, with the outcome shown before it is done.
-import { useEffect, useState } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import type { Spice, View } from "../../gen/spice-road";
 import { Act } from "../../parts/act";
+import { Composed } from "../../parts/composed";
 import { usePlay } from "../../parts/play";
 import { t, tg } from "../../text/i18n";
 import type { BoardProps } from "../contract";
@@ -106,20 +107,23 @@ function Times({ card, onDone }: { card: string; onDone: () => void }) {
   );
 }
 
+/** The card being played, and how many cubes of each colour it raises. */
+const composing = new Composed<{ card: string | null; steps: [number, number, number] }>({
+  card: null,
+  steps: [0, 0, 0],
+});
+
 export function Own(props: Props) {
   const { view, moves, own, you, peek } = props;
   const play = usePlay();
-  const [open, setOpen] = useState<string | null>(null);
-  const [steps, setSteps] = useState<[number, number, number]>([0, 0, 0]);
+  const { card: open, steps } = composing.at(view);
   const mine = own === you;
   const upgrading = open !== null && merchantOf(open).kind === "upgrade" ? open : null;
   const upgrade = upgrading ? `upgrade ${upgrading} ${steps.join(" ")}` : null;
   const close = () => {
-    setOpen(null);
-    setSteps([0, 0, 0]);
+    composing.drop();
     play.look(null);
   };
-  useEffect(close, [view]);
   useEffect(() => {
     if (upgrade && sum(steps) > 0) play.look([upgrade]);
   }, [upgrade]);
@@ -140,7 +144,7 @@ export function Own(props: Props) {
     tap = {
       label: (s) => tg(G, "Raise one {spice} cube", { spice: tg(G, s) }),
       can: (s) => s !== "brown" && moves.has(`upgrade ${upgrading} ${raise(s).join(" ")}`),
-      go: (s) => setSteps(raise(s)),
+      go: (s) => composing.put(view, { card: upgrading, steps: raise(s) }),
     };
   else if (moves.can("pay"))
     tap = {
@@ -199,8 +203,8 @@ export function Own(props: Props) {
               before={first(view)}
               chosen={open === code}
               onOpen={() => {
-                close();
-                setOpen(code);
+                play.look(null);
+                composing.put(view, { card: code, steps: [0, 0, 0] });
               }}
             />
           ))}
