@@ -4,7 +4,6 @@
 #include "bench/crowd.h"
 
 #include <errno.h>
-#include <jansson.h>
 #include <netinet/tcp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -14,6 +13,8 @@
 #include <sys/socket.h>
 #include <time.h>
 #include <unistd.h>
+
+#include "core/json.h"
 
 i64 load_micros(void) {
     struct timespec t;
@@ -83,29 +84,26 @@ static void upgrade(load *l, load_client *c) {
 
 /* ---- what the server says ---- */
 /* A move at random from `legal`, as text the caller frees. */
-static char *choose(load *l, const json_t *legal) {
-    const char *word;
-    json_t *rows;
-    size_t total = 0;
-    json_object_foreach((json_t *)legal, word, rows) total += json_array_size(rows);
+static char *choose(load *l, const kp_json *legal) {
+    u32 total = 0;
+    KP_JSON_EACH (rows, legal) total += kp_json_count(rows);
     if (total == 0) return NULL;
-    size_t pick = kp_below(&l->rng, (u32)total);
-    json_object_foreach((json_t *)legal, word, rows) {
-        if (pick >= json_array_size(rows)) {
-            pick -= json_array_size(rows);
+    u32 pick = kp_below(&l->rng, total);
+    KP_JSON_EACH (rows, legal) {
+        if (pick >= kp_json_count(rows)) {
+            pick -= kp_json_count(rows);
             continue;
         }
         char text[256];
-        int used = snprintf(text, sizeof text, "%s", word);
-        const json_t *row = json_array_get(rows, pick);
-        for (size_t i = 0; i < json_array_size(row); i++) {
-            const json_t *part = json_array_get(row, i);
-            if (json_is_string(part))
+        int used = snprintf(text, sizeof text, "%s", rows->key);
+        const kp_json *row = kp_json_at(rows, pick);
+        KP_JSON_EACH (part, row) {
+            if (kp_json_is(part, KP_JSON_TEXT))
                 used += snprintf(text + used, sizeof text - (size_t)used, " %s",
-                                 json_string_value(part));
+                                 kp_json_string(part));
             else
                 used += snprintf(text + used, sizeof text - (size_t)used, " %lld",
-                                 (long long)json_integer_value(part));
+                                 (long long)kp_json_number(part));
         }
         return strdup(text);
     }
@@ -120,14 +118,14 @@ static void go_on(load *l, load_client *c, const char *id) {
              ++c->n, t->id);
 }
 
-static void consider(load *l, load_client *c, const json_t *m) {
-    const json_t *legal = json_object_get(m, "legal");
-    const char *status = json_string_value(json_object_get(m, "status"));
-    const char *next = json_string_value(json_object_get(m, "rematch"));
+static void consider(load *l, load_client *c, const kp_json *m) {
+    const kp_json *legal = kp_json_get(m, "legal");
+    const char *status = kp_json_string(kp_json_get(m, "status"));
+    const char *next = kp_json_string(kp_json_get(m, "rematch"));
     if (legal != NULL) {
         free(c->legal);
         c->legal = choose(l, legal);
-        c->count = (u32)json_integer_value(json_object_get(m, "count"));
+        c->count = (u32)kp_json_number(kp_json_get(m, "count"));
         u32 wait = l->plan->think == 0 ? 0 : kp_below(&l->rng, 2 * l->plan->think);
         c->due = load_micros() + (i64)wait * 1000;
     }
@@ -138,7 +136,7 @@ static void consider(load *l, load_client *c, const json_t *m) {
     }
     if (next != NULL) {
         load_say(l, c, "{\"type\":\"close\",\"n\":%u,\"table\":\"%s\"}", ++c->n,
-                 json_string_value(json_object_get(m, "table")));
+                 kp_json_string(kp_json_get(m, "table")));
         c->seat = c->seat < 0 ? -1 : (int)((u32)(c->seat + 1) % l->plan->seats);
         go_on(l, c, next);
     }
@@ -184,9 +182,10 @@ static void on_text(load *l, load_client *c, const char *text, size_t size) {
                strstr(text, "\"rematch\":") != NULL ||
                strstr(text, "\"status\":\"over\"") != NULL) {
         if (c->seat < 0 && strstr(text, "\"rematch\":") == NULL) return;
-        json_t *m = json_loadb(text, size, 0, NULL);
+        kp_json_error error;
+        kp_json *m = kp_json_parse(text, size, &error);
         if (m != NULL) consider(l, c, m);
-        json_decref(m);
+        free(m);
     }
 }
 

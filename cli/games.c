@@ -3,6 +3,7 @@
 #include "games/games.h"
 
 #include "cli/cli.h"
+#include "core/json.h"
 #include "core/options.h"
 
 static void put_plain(const void *what, kp_text *out) {

@@ -2,6 +2,7 @@
 /* kaupang replay: plays a record through the rules and shows how it ended. */
 #include "cli/cli.h"
 #include "core/fields.h"
+#include "core/json.h"
 #include "core/notation.h"
 #include "core/record.h"
 #include "games/games.h"

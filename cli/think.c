@@ -2,6 +2,7 @@
 #include "cli/think.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "core/decode.h"
@@ -27,14 +28,14 @@ static int refuse(think *t, const char *reason) {
 /* ---- see --------------------------------------------------------------------------
  */
 
-static int read_view(think *t, const kp_match *m, json_t *root) {
-    const json_t *seat = json_object_get(root, "seat");
-    json_t *view = json_object_get(root, "view");
+static int read_view(think *t, const kp_match *m, const kp_json *root) {
+    const kp_json *seat = kp_json_get(root, "seat");
+    const kp_json *view = kp_json_get(root, "view");
     kp_text why = kp_text_in(t->reason, sizeof t->reason);
     kp_state state = m->start, whole;
-    if (!json_is_integer(seat) || !json_is_object(view))
+    if (!kp_json_is(seat, KP_JSON_INT) || !kp_json_is(view, KP_JSON_OBJECT))
         return refuse(t, "expected: see {\"seat\":S,\"view\":{…}}");
-    json_int_t viewer = json_integer_value(seat);
+    i64 viewer = kp_json_number(seat);
     if (viewer < 0 || viewer >= m->setup.seats)
         return refuse(t, "there is no such seat");
     if (kp_read_fields(m->game, &state, view, &why) != KP_ERR_OK) return 0;
@@ -50,15 +51,15 @@ static int read_view(think *t, const kp_match *m, json_t *root) {
 }
 
 int think_see(think *t, const kp_match *m, const char *json) {
-    json_error_t error;
-    json_t *root = json_loads(json, JSON_REJECT_DUPLICATES, &error);
+    kp_json_error error;
+    kp_text why = kp_text_in(t->reason, sizeof t->reason);
+    kp_json *root = kp_json_parse(json, strlen(json), &error);
     if (root == NULL) {
-        snprintf(t->reason, sizeof t->reason, "column %d: %s", error.column,
-                 error.text);
+        kp_put_json_error(&why, &error);
         return 0;
     }
     int fine = read_view(t, m, root);
-    json_decref(root);
+    free(root);
     return fine;
 }
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "core/decode.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "core/bits.h"
@@ -33,46 +34,44 @@ static kp_err kp_say_unknown(const kp_place *p, const kp_domain *d, const char *
     return KP_ERR_BAD_VALUE;
 }
 
-static kp_err kp_read_number(const kp_place *p, const json_t *v, i64 *out) {
+static kp_err kp_read_number(const kp_place *p, const kp_json *v, i64 *out) {
     const kp_field *f = p->shape->field;
     int bits = 8 * f->width;
     i64 low = f->is_signed ? -((i64)1 << (bits - 2)) * 2 + 1 : 0;
     i64 high = bits == 64     ? INT64_MAX
                : f->is_signed ? ((i64)1 << (bits - 1)) - 1
                               : ((i64)1 << bits) - 3;
-    if (!json_is_integer(v)) return kp_say_bad(p, "a whole number");
-    *out = json_integer_value(v);
+    if (!kp_json_is(v, KP_JSON_INT)) return kp_say_bad(p, "a whole number");
+    *out = kp_json_number(v);
     return *out < low || *out > high ? kp_say_bad(p, "a number that fits") : KP_ERR_OK;
 }
 
-static kp_err kp_read_member(const kp_place *p, const json_t *v, i64 *out) {
+static kp_err kp_read_member(const kp_place *p, const kp_json *v, i64 *out) {
     const kp_domain *d = &p->shape->values;
-    if (json_is_integer(v) && d->names == NULL) {
-        i64 index = json_integer_value(v) - d->first;
+    if (kp_json_is(v, KP_JSON_INT) && d->names == NULL) {
+        i64 index = kp_json_number(v) - d->first;
         *out = index;
         return index < 0 || index >= d->count ? kp_say_bad(p, "a number in range")
                                               : KP_ERR_OK;
     }
-    if (!json_is_string(v)) return kp_say_bad(p, "a name");
-    const char *word = json_string_value(v);
+    if (!kp_json_is(v, KP_JSON_TEXT)) return kp_say_bad(p, "a name");
+    const char *word = kp_json_string(v);
     if (strcmp(word, "none") == 0 && kp_find_member(d, word, 4) < 0) {
         *out = kp_none_value(p->shape);
         return KP_ERR_OK;
     }
-    int member = kp_find_member(d, word, (int)json_string_length(v));
+    int member = kp_find_member(d, word, (int)v->length);
     *out = member;
     return member < 0 ? kp_say_unknown(p, d, word) : KP_ERR_OK;
 }
 
-static kp_err kp_read_set(const kp_place *p, const json_t *v, i64 *out) {
+static kp_err kp_read_set(const kp_place *p, const kp_json *v, i64 *out) {
     u64 set = 0;
-    if (!json_is_array(v)) return kp_say_bad(p, "a list of names");
-    for (size_t i = 0; i < json_array_size(v); i++) {
-        const json_t *item = json_array_get(v, i);
-        if (!json_is_string(item)) return kp_say_bad(p, "a list of names");
-        const char *word = json_string_value(item);
-        int member =
-            kp_find_member(&p->shape->values, word, (int)json_string_length(item));
+    if (!kp_json_is(v, KP_JSON_LIST)) return kp_say_bad(p, "a list of names");
+    KP_JSON_EACH (item, v) {
+        if (!kp_json_is(item, KP_JSON_TEXT)) return kp_say_bad(p, "a list of names");
+        const char *word = kp_json_string(item);
+        int member = kp_find_member(&p->shape->values, word, (int)item->length);
         if (member < 0) return kp_say_unknown(p, &p->shape->values, word);
         if (kp_has(set, member)) return kp_say_bad(p, "different names in the list");
         set |= kp_bit(member);
@@ -81,10 +80,10 @@ static kp_err kp_read_set(const kp_place *p, const json_t *v, i64 *out) {
     return KP_ERR_OK;
 }
 
-static kp_err kp_read_element(const kp_place *p, const json_t *v, int index) {
+static kp_err kp_read_element(const kp_place *p, const kp_json *v, int index) {
     i64 value = 0;
     kp_err err = KP_ERR_OK;
-    if (json_is_null(v))
+    if (kp_json_is(v, KP_JSON_NULL))
         value = kp_hidden_value(p->shape);
     else if (p->shape->kind == KP_VALUE_SET)
         err = kp_read_set(p, v, &value);
@@ -92,71 +91,68 @@ static kp_err kp_read_element(const kp_place *p, const json_t *v, int index) {
         err = kp_read_member(p, v, &value);
     else if (p->shape->kind == KP_VALUE_NUMBER)
         err = kp_read_number(p, v, &value);
-    else if (json_is_boolean(v))
-        value = json_is_true(v);
+    else if (kp_json_is_flag(v))
+        value = kp_json_is(v, KP_JSON_TRUE);
     else
         err = kp_say_bad(p, "true or false");
     if (err == KP_ERR_OK) kp_set_element(p->shape->field, p->s, index, value);
     return err;
 }
 
-static kp_err kp_read_dim(const kp_place *p, json_t *v, int dim, int start);
+static kp_err kp_read_dim(const kp_place *p, const kp_json *v, int dim, int start);
 
 /* Elements between two neighbours of this dimension's successor. */
 static int kp_inner_count(const kp_shape *shape, int dim) {
     return dim + 1 < shape->dims ? shape->dim[dim + 1].count : 1;
 }
 
-static kp_err kp_read_named(const kp_place *p, json_t *object, int dim, int start) {
+static kp_err kp_read_named(const kp_place *p, const kp_json *object, int dim,
+                            int start) {
     const kp_domain *d = &p->shape->dim[dim];
     int length = kp_dim_length(p->game, p->s, p->shape, dim);
     int inner = kp_inner_count(p->shape, dim);
-    const char *key;
-    json_t *value;
-    json_object_foreach(object, key, value) {
-        int member = kp_find_member(d, key, (int)strlen(key));
-        if (member < 0 || member >= length) return kp_say_unknown(p, d, key);
-        kp_err err = kp_read_dim(p, value, dim + 1, (start + member) * inner);
+    KP_JSON_EACH (e, object) {
+        int member = kp_find_member(d, e->key, (int)strlen(e->key));
+        if (member < 0 || member >= length) return kp_say_unknown(p, d, e->key);
+        kp_err err = kp_read_dim(p, e, dim + 1, (start + member) * inner);
         if (err != KP_ERR_OK) return err;
     }
     return KP_ERR_OK;
 }
 
 /* Reads one dimension; the depth is bounded by the three that a field may have. */
-static kp_err kp_read_dim(const kp_place *p, json_t *v, int dim, int start) {
+static kp_err kp_read_dim(const kp_place *p, const kp_json *v, int dim, int start) {
     if (dim == p->shape->dims) return kp_read_element(p, v, start);
-    if (json_is_object(v)) return kp_read_named(p, v, dim, start);
-    int length = kp_dim_length(p->game, p->s, p->shape, dim);
-    if (!json_is_array(v) || json_array_size(v) != (size_t)length)
+    if (kp_json_is(v, KP_JSON_OBJECT)) return kp_read_named(p, v, dim, start);
+    int length = kp_dim_length(p->game, p->s, p->shape, dim), i = 0;
+    if (!kp_json_is(v, KP_JSON_LIST) || v->length != (u32)length)
         return kp_say_bad(p, "a complete list, or an object of the entries to change");
-    for (int i = 0; i < length; i++) {
-        int at = (start + i) * kp_inner_count(p->shape, dim);
-        kp_err err = kp_read_dim(p, json_array_get(v, (size_t)i), dim + 1, at);
+    KP_JSON_EACH (e, v) {
+        int at = (start + i++) * kp_inner_count(p->shape, dim);
+        kp_err err = kp_read_dim(p, e, dim + 1, at);
         if (err != KP_ERR_OK) return err;
     }
     return KP_ERR_OK;
 }
 
-kp_err kp_read_fields(const kp_game *g, void *s, json_t *object, kp_text *why) {
+kp_err kp_read_fields(const kp_game *g, void *s, const kp_json *object, kp_text *why) {
     u64 changed[KP_MAX_STATE / 8];
-    const char *name;
-    json_t *value;
-    if (!json_is_object(object)) {
+    if (!kp_json_is(object, KP_JSON_OBJECT)) {
         kp_put(why, "expected an object of fields");
         return KP_ERR_BAD_JSON;
     }
     memcpy(changed, s, g->state_size);
-    json_object_foreach(object, name, value) {
-        const kp_field *f = kp_find_field(g, name);
+    KP_JSON_EACH (e, object) {
+        const kp_field *f = kp_find_field(g, e->key);
         if (f == NULL) {
             kp_put(why, "there is no field '");
-            kp_put(why, name);
+            kp_put(why, e->key);
             kp_put(why, "'");
             return KP_ERR_UNKNOWN_FIELD;
         }
         kp_shape shape = kp_shape_of(g, f);
         kp_place place = {g, &shape, changed, why};
-        kp_err err = kp_read_dim(&place, value, 0, 0);
+        kp_err err = kp_read_dim(&place, e, 0, 0);
         if (err != KP_ERR_OK) return err;
     }
     memcpy(s, changed, g->state_size);
@@ -164,16 +160,13 @@ kp_err kp_read_fields(const kp_game *g, void *s, json_t *object, kp_text *why) {
 }
 
 kp_err kp_read_state(const kp_game *g, void *s, const char *json, kp_text *why) {
-    json_error_t at;
-    json_t *object = json_loads(json, JSON_REJECT_DUPLICATES, &at);
+    kp_json_error error;
+    kp_json *object = kp_json_parse(json, strlen(json), &error);
     if (object == NULL) {
-        kp_put(why, "character ");
-        kp_put_int(why, at.position);
-        kp_put(why, ": ");
-        kp_put(why, at.text);
+        kp_put_json_error(why, &error);
         return KP_ERR_BAD_JSON;
     }
     kp_err err = kp_read_fields(g, s, object, why);
-    json_decref(object);
+    free(object);
     return err;
 }

@@ -1,18 +1,17 @@
 /* SPDX-License-Identifier: MIT */
-/* JSON into a state: the other half of core/fields.h, for hosts that have jansson. */
+/* JSON into a state: the other half of core/fields.h. */
 #ifndef KP_DECODE_H
 #define KP_DECODE_H
 
-#include <jansson.h>
-
 #include "core/error.h"
 #include "core/game.h"
+#include "core/json.h"
 #include "core/text.h"
 
 /* Changes the fields of s that the object names; objects and {"seat": …} change only
  * the entries they name, lists must be complete. On an error s is as it was and `why`
  * says which field and what was expected. The object stays the caller's. */
-kp_err kp_read_fields(const kp_game *g, void *s, json_t *object, kp_text *why);
+kp_err kp_read_fields(const kp_game *g, void *s, const kp_json *object, kp_text *why);
 
 /* The same from text. */
 kp_err kp_read_state(const kp_game *g, void *s, const char *json, kp_text *why);

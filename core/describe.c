@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "core/describe.h"
 
+#include "core/json.h"
 #include "core/notation.h"
 
 static void kp_put_key(kp_text *out, const char *key) {

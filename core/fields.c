@@ -2,6 +2,7 @@
 #include "core/fields.h"
 
 #include "core/bits.h"
+#include "core/json.h"
 #include "core/notation.h"
 
 kp_shape kp_shape_of(const kp_game *g, const kp_field *f) {

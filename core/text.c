@@ -50,24 +50,29 @@ void kp_put_hex(kp_text *t, u64 number) {
         kp_put_char(t, "0123456789abcdef"[number >> shift & 15]);
 }
 
-void kp_put_json_string(kp_text *t, const char *words) {
-    kp_put_char(t, '"');
-    for (; *words != '\0'; words++) {
-        unsigned char c = (unsigned char)*words;
-        if (c == '"' || c == '\\') {
-            kp_put_char(t, '\\');
-            kp_put_char(t, (char)c);
-        } else if (c == '\n') {
-            kp_put(t, "\\n");
-        } else if (c < 0x20 || c == 0x7f) {
-            kp_put(t, "\\u00");
-            kp_put_char(t, "0123456789abcdef"[c >> 4]);
-            kp_put_char(t, "0123456789abcdef"[c & 15]);
-        } else {
-            kp_put_char(t, (char)c);
-        }
+void kp_put_hex_bytes(kp_text *t, const u8 *bytes, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        kp_put_char(t, "0123456789abcdef"[bytes[i] >> 4]);
+        kp_put_char(t, "0123456789abcdef"[bytes[i] & 15]);
     }
-    kp_put_char(t, '"');
+}
+
+int kp_utf8_length(const char *text, size_t size) {
+    const u8 *at = (const u8 *)text;
+    size_t n = size == 0       ? 0
+               : at[0] >= 0xf0 ? 4
+               : at[0] >= 0xe0 ? 3
+               : at[0] >= 0x80 ? 2
+                               : 1;
+    if (n > size || n == 0) return 0;
+    if (n > 1 && (at[0] < 0xc2 || at[0] > 0xf4)) return 0;
+    for (size_t i = 1; i < n; i++)
+        if ((at[i] & 0xc0) != 0x80) return 0;
+    if (at[0] == 0xe0 && at[1] < 0xa0) return 0;
+    if (at[0] == 0xed && at[1] > 0x9f) return 0; /* surrogates */
+    if (at[0] == 0xf0 && at[1] < 0x90) return 0;
+    if (at[0] == 0xf4 && at[1] > 0x8f) return 0;
+    return (int)n;
 }
 
 /* Characters, not bytes: UTF-8 continuation bytes take no place on a screen. */

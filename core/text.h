@@ -39,9 +39,13 @@ void kp_put(kp_text *t, const char *words);
 void kp_put_bytes(kp_text *t, const char *bytes, size_t count);
 void kp_put_int(kp_text *t, i64 number);
 void kp_put_hex(kp_text *t, u64 number); /* 16 digits */
-void kp_put_json_string(kp_text *t, const char *words);
+void kp_put_hex_bytes(kp_text *t, const u8 *bytes, size_t count);
 /* Spaces until the line that began at `line_start` is `column` characters wide. */
 void kp_put_column(kp_text *t, size_t line_start, int column);
+
+/* Bytes of the UTF-8 character that begins these `size` bytes; 0 = it is none
+ * (RFC 3629). */
+int kp_utf8_length(const char *text, size_t size);
 
 /* ---- words for people, in the language of the text ---------------------------------
  */

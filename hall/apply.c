@@ -2,7 +2,6 @@
 /* What an event does to a table. This is also how a table is loaded, so nothing here
  * may depend on anything but the table and the event, and what stored events say may
  * never change its meaning. */
-#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -47,27 +46,28 @@ static int read_id(const char *text, char *into) {
     return 1;
 }
 
-static int read_host(const json_t *host, hall_user *out) {
-    const char *name = json_string_value(json_object_get(host, "name"));
-    if (!read_id(json_string_value(json_object_get(host, "id")), out->id)) return 0;
+static int read_host(const kp_json *host, hall_user *out) {
+    const char *name = kp_json_string(kp_json_get(host, "name"));
+    if (!read_id(kp_json_string(kp_json_get(host, "id")), out->id)) return 0;
     if (name == NULL || strlen(name) >= sizeof out->name) return 0;
     memcpy(out->name, name, strlen(name) + 1);
-    out->registered = json_is_true(json_object_get(host, "registered"));
+    out->registered = kp_json_is(kp_json_get(host, "registered"), KP_JSON_TRUE);
     return 1;
 }
 
 static hall_refusal on_create(hall_table *t, const hall_event *e, hall_entry *entry) {
     char reason[256];
     kp_text why = kp_text_in(reason, sizeof reason);
-    json_t *all = json_loads(e->text, 0, NULL);
-    const char *secret = json_string_value(json_object_get(all, "secret"));
+    kp_json_error error;
+    kp_json *all = kp_json_parse(e->text, strlen(e->text), &error);
+    const char *secret = kp_json_string(kp_json_get(all, "secret"));
     hall_refusal r = HALL_BAD_EVENT;
     (void)entry;
     if (secret != NULL && strlen(secret) == 2 * HALL_SECRET &&
         hall_read_hex(secret, t->secret, HALL_SECRET) &&
-        read_host(json_object_get(all, "host"), &t->host))
+        read_host(kp_json_get(all, "host"), &t->host))
         r = hall_read_settings(all, &t->how, &why);
-    json_decref(all);
+    free(all);
     t->created = e->at;
     t->status = HALL_OPEN;
     return r;

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* New tables: from a message, as a rematch, from a record. */
-#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -16,7 +15,7 @@ static hall_refusal add_create(hall_maker *m, const hall_opening *o, hall_table 
     kp_put(&text, ",\"seats\":");
     kp_put_int(&text, t->how.setup.seats);
     kp_put(&text, ",\"secret\":\"");
-    hall_put_hex(&text, o->secret, HALL_SECRET);
+    kp_put_hex_bytes(&text, o->secret, HALL_SECRET);
     kp_put(&text, "\",\"host\":{\"id\":");
     kp_put_json_string(&text, o->host.id);
     kp_put(&text, ",\"name\":");
@@ -45,34 +44,34 @@ static hall_refusal put_bot(hall_maker *m, hall_table *t, int seat, const char *
 }
 
 static hall_refusal seat_host(hall_maker *m, hall_table *t, const hall_opening *o,
-                              const json_t *message) {
-    const json_t *sit = json_object_get(message, "sit");
-    const json_t *salt = json_object_get(message, "salt");
-    const char *words = salt == NULL ? "" : json_string_value(salt);
-    json_int_t seat = sit == NULL ? 0 : json_integer_value(sit);
-    if (sit != NULL && !json_is_integer(sit)) return HALL_BAD_MESSAGE;
+                              const kp_json *message) {
+    const kp_json *sit = kp_json_get(message, "sit");
+    const kp_json *salt = kp_json_get(message, "salt");
+    const char *words = salt == NULL ? "" : kp_json_string(salt);
+    i64 seat = sit == NULL ? 0 : kp_json_number(sit);
+    if (sit != NULL && !kp_json_is(sit, KP_JSON_INT)) return HALL_BAD_MESSAGE;
     if (words == NULL || strlen(words) > 64) return HALL_BAD_MESSAGE;
     if (seat < -1 || seat >= t->how.setup.seats) return HALL_NO_SEAT;
     return seat < 0 ? HALL_NONE : put_person(m, t, (int)seat, &o->host, words);
 }
 
-static hall_refusal seat_bots(hall_maker *m, hall_table *t, const json_t *message) {
-    json_t *bots = json_object_get(message, "bots");
+static hall_refusal seat_bots(hall_maker *m, hall_table *t, const kp_json *message) {
+    const kp_json *bots = kp_json_get(message, "bots");
     hall_refusal r = HALL_NONE;
-    size_t known = 0;
+    u32 known = 0;
     if (bots == NULL) return HALL_NONE;
-    if (!json_is_object(bots)) return HALL_BAD_MESSAGE;
+    if (!kp_json_is(bots, KP_JSON_OBJECT)) return HALL_BAD_MESSAGE;
     for (int i = 0; r == HALL_NONE && i < t->how.setup.seats; i++) {
         char seat[2] = {(char)('0' + i), '\0'};
-        const json_t *value = json_object_get(bots, seat);
-        const char *name = json_string_value(value);
+        const kp_json *value = kp_json_get(bots, seat);
+        const char *name = kp_json_string(value);
         if (value == NULL) continue;
         known++;
         if (t->seat[i].kind != HALL_FREE) return HALL_SEAT_TAKEN;
         if (name == NULL || !hall_knows_bot(name)) return HALL_BAD_BOT;
         r = put_bot(m, t, i, name);
     }
-    return r == HALL_NONE && known != json_object_size(bots) ? HALL_NO_SEAT : r;
+    return r == HALL_NONE && known != kp_json_count(bots) ? HALL_NO_SEAT : r;
 }
 
 static void finish(hall_batch *out, const hall_opening *o, hall_refusal r) {
@@ -82,7 +81,7 @@ static void finish(hall_batch *out, const hall_opening *o, hall_refusal r) {
         out->event[out->count - 1].mail = o->mail;
 }
 
-hall_refusal hall_create(const hall_opening *o, const json_t *message,
+hall_refusal hall_create(const hall_opening *o, const kp_json *message,
                          hall_batch *out) {
     hall_table t;
     hall_maker m = {out, 0, o->now};

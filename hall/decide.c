@@ -47,7 +47,7 @@ hall_refusal hall_add_sit(hall_maker *m, int seat, const hall_user *who,
     if (salt == NULL || salt[0] == '\0')
         kp_put_char(&text, '-');
     else
-        hall_put_hex(&text, (const u8 *)salt, (int)strlen(salt));
+        kp_put_hex_bytes(&text, (const u8 *)salt, strlen(salt));
     kp_put_char(&text, ' ');
     kp_put(&text, who->name);
     return hall_add(m, HALL_EV_SIT, seat, words);
@@ -98,7 +98,7 @@ hall_refusal hall_do_chat(const hall_table *t, const hall_command *c, hall_maker
         return hall_because(m, HALL_BAD_MESSAGE, "text: 1 to 500 bytes on one line");
     kp_put(&text, c->user.id);
     kp_put_char(&text, ' ');
-    hall_put_hex(&text, (const u8 *)c->user.name, (int)strlen(c->user.name));
+    kp_put_hex_bytes(&text, (const u8 *)c->user.name, strlen(c->user.name));
     kp_put_char(&text, ' ');
     kp_put(&text, c->text);
     return hall_add(m, HALL_EV_CHAT, own, words);

@@ -92,15 +92,15 @@ static void put_notes(const hall_table *t, kp_text *out) {
     if (t->imported) return;
     crypto_hash_sha256(hash, t->secret, HALL_SECRET);
     put_note(out, "dice-commitment");
-    hall_put_hex(out, hash, HALL_SECRET);
+    kp_put_hex_bytes(out, hash, HALL_SECRET);
     put_note(out, "dice-secret");
-    hall_put_hex(out, t->secret, HALL_SECRET);
+    kp_put_hex_bytes(out, t->secret, HALL_SECRET);
     for (int i = 0; i < t->how.setup.seats; i++) {
         if (t->seat[i].salt[0] == '\0') continue;
         put_note(out, "dice-salt");
         kp_put_int(out, i);
         kp_put_char(out, ' ');
-        hall_put_hex(out, (const u8 *)t->seat[i].salt, (int)strlen(t->seat[i].salt));
+        kp_put_hex_bytes(out, (const u8 *)t->seat[i].salt, strlen(t->seat[i].salt));
     }
     put_draws(t, out);
 }

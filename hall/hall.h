@@ -12,6 +12,7 @@
 #ifndef HALL_HALL_H
 #define HALL_HALL_H
 
+#include "core/json.h"
 #include "core/match.h"
 
 enum {
@@ -202,8 +203,7 @@ void hall_free(hall_table *t);
 
 /* The events of a new table from the message `create` (docs/protocol.md): the table,
  * who sits, bots, and the start if nobody is missing. */
-struct json_t;
-hall_refusal hall_create(const hall_opening *o, const struct json_t *message,
+hall_refusal hall_create(const hall_opening *o, const kp_json *message,
                          hall_batch *out);
 /* The events of the next table after this one is over; everybody moves on by a seat. */
 hall_refusal hall_create_rematch(const hall_table *t, const hall_opening *o,
@@ -262,10 +262,8 @@ kp_err hall_write_record(const hall_table *t, kp_text *out);
 int hall_verify_record(const char *record, const kp_match *m, kp_text *why);
 
 /* ---- settings and events as text ---- */
-hall_refusal hall_read_settings(const struct json_t *from, hall_settings *out,
-                                kp_text *why);
+hall_refusal hall_read_settings(const kp_json *from, hall_settings *out, kp_text *why);
 void hall_write_settings(const hall_settings *how, kp_text *out);
-void hall_put_hex(kp_text *out, const u8 *bytes, int count);
 int hall_read_hex(const char *text, u8 *bytes, int count);
 /* Whether this is UTF-8 without control characters, 1 to size - 1 bytes. */
 int hall_is_name(const char *text, size_t size);

@@ -85,7 +85,7 @@ hall_refusal hall_do_link(const hall_table *t, const hall_command *c, hall_maker
     if (t->seat[seat].kind == HALL_MACHINE) return HALL_SEAT_TAKEN;
     if (t->seat[seat].kind == HALL_FREE && !hall_is_host(t, c)) return HALL_NOT_HOST;
     if (t->seat[seat].kind == HALL_PERSON && seat != own) return HALL_FORBIDDEN;
-    hall_put_hex(&text, c->hash, HALL_SECRET);
+    kp_put_hex_bytes(&text, c->hash, HALL_SECRET);
     return hall_add(m, HALL_EV_LINK, seat, hex);
 }
 

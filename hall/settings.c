@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The settings of a table as JSON, the way clients send them and the store keeps them.
  */
-#include <jansson.h>
 #include <string.h>
 
 #include "core/options.h"
@@ -16,30 +15,30 @@ static hall_refusal say(kp_text *why, hall_refusal r, const char *what) {
 }
 
 /* Whether the member is absent or one of two words; *second tells which. */
-static int read_word(const json_t *from, const char *name, const char *const word[2],
+static int read_word(const kp_json *from, const char *name, const char *const word[2],
                      u8 *second) {
-    const json_t *value = json_object_get(from, name);
-    const char *text = json_string_value(value);
+    const kp_json *value = kp_json_get(from, name);
+    const char *text = kp_json_string(value);
     *second = text != NULL && strcmp(text, word[1]) == 0;
     return value == NULL || (text != NULL && (*second || strcmp(text, word[0]) == 0));
 }
 
-static int read_flag(const json_t *from, const char *name, u8 *out) {
-    const json_t *value = json_object_get(from, name);
-    if (value != NULL) *out = json_is_true(value);
-    return value == NULL || json_is_boolean(value);
+static int read_flag(const kp_json *from, const char *name, u8 *out) {
+    const kp_json *value = kp_json_get(from, name);
+    if (value != NULL) *out = kp_json_is(value, KP_JSON_TRUE);
+    return value == NULL || kp_json_is_flag(value);
 }
 
-static int read_seconds(const json_t *from, const char *name, u32 *out) {
-    const json_t *value = json_object_get(from, name);
-    json_int_t number = json_integer_value(value);
-    if (!json_is_integer(value) || number < 0 || number > CLOCK_MOST) return 0;
+static int read_seconds(const kp_json *from, const char *name, u32 *out) {
+    const kp_json *value = kp_json_get(from, name);
+    i64 number = kp_json_number(value);
+    if (!kp_json_is(value, KP_JSON_INT) || number < 0 || number > CLOCK_MOST) return 0;
     *out = (u32)number;
     return 1;
 }
 
-static int read_clock(const json_t *clock, hall_settings *out) {
-    const char *kind = json_string_value(json_object_get(clock, "kind"));
+static int read_clock(const kp_json *clock, hall_settings *out) {
+    const char *kind = kp_json_string(kp_json_get(clock, "kind"));
     if (clock == NULL) return 1;
     if (kind == NULL) return 0;
     if (strcmp(kind, "none") == 0) return 1;
@@ -53,57 +52,55 @@ static int read_clock(const json_t *clock, hall_settings *out) {
            out->base > 0;
 }
 
-static int read_watch(const json_t *watch, hall_settings *out) {
-    const char *word = json_string_value(watch);
-    json_int_t delay = json_integer_value(watch);
+static int read_watch(const kp_json *watch, hall_settings *out) {
+    const char *word = kp_json_string(watch);
+    i64 delay = kp_json_number(watch);
     out->can_watch = 1;
     if (watch == NULL || (word != NULL && strcmp(word, "yes") == 0)) return 1;
     out->can_watch = word == NULL;
     if (word != NULL) return strcmp(word, "no") == 0;
     out->watch_delay = (u32)delay;
-    return json_is_integer(watch) && delay >= 1 && delay <= DELAY_MOST;
+    return kp_json_is(watch, KP_JSON_INT) && delay >= 1 && delay <= DELAY_MOST;
 }
 
-static hall_refusal read_option(const char *name, const json_t *value,
+static hall_refusal read_option(const char *name, const kp_json *value,
                                 hall_settings *out, kp_text *why) {
     char digits[24];
     kp_text text = kp_text_in(digits, sizeof digits);
-    const char *word = json_string_value(value);
-    if (word == NULL && !json_is_integer(value))
+    const char *word = kp_json_string(value);
+    if (word == NULL && !kp_json_is(value, KP_JSON_INT))
         return say(why, HALL_BAD_SETUP, "an option is a text or a number");
-    if (word == NULL) kp_put_int(&text, json_integer_value(value));
+    if (word == NULL) kp_put_int(&text, kp_json_number(value));
     if (kp_read_option(out->game, &out->setup, name, word != NULL ? word : digits,
                        why) != KP_ERR_OK)
         return HALL_BAD_SETUP;
     return HALL_NONE;
 }
 
-static hall_refusal read_setup(const json_t *from, hall_settings *out, kp_text *why) {
-    const char *id = json_string_value(json_object_get(from, "game"));
-    const json_t *seats = json_object_get(from, "seats");
-    json_t *options = json_object_get(from, "options"), *value;
-    const char *name;
+static hall_refusal read_setup(const kp_json *from, hall_settings *out, kp_text *why) {
+    const char *id = kp_json_string(kp_json_get(from, "game"));
+    const kp_json *seats = kp_json_get(from, "seats");
+    const kp_json *options = kp_json_get(from, "options");
     out->game = id == NULL ? NULL : kp_find_game(id);
     if (out->game == NULL) return say(why, HALL_BAD_SETUP, "there is no such game");
     out->setup = kp_default_setup(out->game);
     hall_refusal r = HALL_NONE;
     if (seats != NULL) r = read_option("seats", seats, out, why);
-    if (options != NULL && !json_is_object(options))
+    if (options != NULL && !kp_json_is(options, KP_JSON_OBJECT))
         return say(why, HALL_BAD_MESSAGE, "options must be an object");
-    json_object_foreach(options, name, value) {
-        if (r == HALL_NONE) r = read_option(name, value, out, why);
-    }
+    KP_JSON_EACH (entry, options)
+        if (r == HALL_NONE) r = read_option(entry->key, entry, out, why);
     if (r != HALL_NONE) return r;
     if (kp_check_setup(out->game, &out->setup, why) != KP_ERR_OK) return HALL_BAD_SETUP;
     return HALL_NONE;
 }
 
-hall_refusal hall_read_settings(const json_t *from, hall_settings *out, kp_text *why) {
+hall_refusal hall_read_settings(const kp_json *from, hall_settings *out, kp_text *why) {
     static const char *const undo[] = {"free", "never"},
                              *const late[] = {"bot", "lose"},
                              *const start[] = {"asked", "full"};
-    const json_t *title = json_object_get(from, "title");
-    const char *text = json_string_value(title);
+    const kp_json *title = kp_json_get(from, "title");
+    const char *text = kp_json_string(title);
     memset(out, 0, sizeof *out);
     out->is_public = 1;
     hall_refusal r = read_setup(from, out, why);
@@ -122,9 +119,9 @@ hall_refusal hall_read_settings(const json_t *from, hall_settings *out, kp_text 
         !read_word(from, "timeout", late, &out->timeout_loses) ||
         !read_word(from, "start", start, &out->start_full))
         return say(why, HALL_BAD_MESSAGE, "undo, timeout or start is not understood");
-    if (!read_clock(json_object_get(from, "clock"), out))
+    if (!read_clock(kp_json_get(from, "clock"), out))
         return say(why, HALL_BAD_MESSAGE, "this clock is not understood");
-    if (!read_watch(json_object_get(from, "watch"), out))
+    if (!read_watch(kp_json_get(from, "watch"), out))
         return say(why, HALL_BAD_MESSAGE, "watch is yes, no or seconds up to 86400");
     return HALL_NONE;
 }

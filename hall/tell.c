@@ -326,10 +326,10 @@ static void put_dice(const hall_table *t, kp_text *out) {
     crypto_hash_sha256(hash, t->secret, HALL_SECRET);
     put_member(out, "dice");
     kp_put(out, "{\"commitment\":\"");
-    hall_put_hex(out, hash, HALL_SECRET);
+    kp_put_hex_bytes(out, hash, HALL_SECRET);
     if (t->status == HALL_OVER) {
         kp_put(out, "\",\"secret\":\"");
-        hall_put_hex(out, t->secret, HALL_SECRET);
+        kp_put_hex_bytes(out, t->secret, HALL_SECRET);
     }
     kp_put(out, "\"}");
 }

@@ -71,13 +71,6 @@ int hall_find_command(const char *word) {
     return find(command_words, HALL_COMMANDS, word);
 }
 
-void hall_put_hex(kp_text *out, const u8 *bytes, int count) {
-    for (int i = 0; i < count; i++) {
-        kp_put_char(out, "0123456789abcdef"[bytes[i] >> 4]);
-        kp_put_char(out, "0123456789abcdef"[bytes[i] & 15]);
-    }
-}
-
 static int hex_digit(char c) {
     if (c >= '0' && c <= '9') return c - '0';
     if (c >= 'a' && c <= 'f') return c - 'a' + 10;
@@ -94,26 +87,13 @@ int hall_read_hex(const char *text, u8 *bytes, int count) {
     return 1;
 }
 
-/* Length of the UTF-8 character at `at`, 0 if it is none (RFC 3629). */
-static int utf8_length(const u8 *at) {
-    if (at[0] < 0x80) return 1;
-    int n = at[0] >= 0xf0 ? 4 : at[0] >= 0xe0 ? 3 : 2;
-    if (at[0] < 0xc2 || at[0] > 0xf4) return 0;
-    for (int i = 1; i < n; i++)
-        if ((at[i] & 0xc0) != 0x80) return 0;
-    if (at[0] == 0xe0 && at[1] < 0xa0) return 0;
-    if (at[0] == 0xed && at[1] > 0x9f) return 0; /* surrogates */
-    if (at[0] == 0xf0 && at[1] < 0x90) return 0;
-    if (at[0] == 0xf4 && at[1] > 0x8f) return 0;
-    return n;
-}
-
 int hall_is_name(const char *text, size_t size) {
     const u8 *at = (const u8 *)text;
     size_t used = strlen(text);
+    const u8 *end = at + used;
     if (used == 0 || used >= size || *at == ' ' || text[used - 1] == ' ') return 0;
-    while (*at != '\0') {
-        int n = utf8_length(at);
+    while (at < end) {
+        int n = kp_utf8_length((const char *)at, (size_t)(end - at));
         int is_c1 = n == 2 && at[0] == 0xc2 && at[1] < 0xa0;
         /* Marks that turn the direction of writing could make one name look like
          * another: U+200E/F, U+202A to U+202E, U+2066 to U+2069. */

@@ -7,6 +7,7 @@
 
 #include "core/describe.h"
 #include "core/fields.h"
+#include "core/json.h"
 #include "core/notation.h"
 #include "core/options.h"
 #include "games/games.h"

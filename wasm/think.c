@@ -5,6 +5,7 @@
 
 #include "bots/bot.h"
 #include "bots/kind.h"
+#include "core/json.h"
 #include "core/notation.h"
 
 int KW_EXPORT(kw_levels)(void);

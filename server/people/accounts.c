@@ -29,18 +29,18 @@ static void on_http_write(srv_write *write) {
 }
 
 /* Members of the body, which must be texts; NULL in `out` where one is missing. */
-static json_t *read_body(srv_http *h, const char *const *names, const char **out) {
-    json_t *root = json_loadb(h->body == NULL ? "" : h->body, h->body_size,
-                              JSON_REJECT_DUPLICATES, NULL);
+static kp_json *read_body(srv_http *h, const char *const *names, const char **out) {
+    kp_json_error error;
+    kp_json *root = kp_json_parse(h->body == NULL ? "" : h->body, h->body_size, &error);
     for (int i = 0; names[i] != NULL; i++)
-        out[i] = json_string_value(json_object_get(root, names[i]));
+        out[i] = kp_json_string(kp_json_get(root, names[i]));
     return root;
 }
 
 int srv_read_name(srv_http *h, char name[KP_NAME_SIZE]) {
     static const char *const names[] = {"name", NULL};
     const char *given[1];
-    json_t *root = read_body(h, names, given);
+    kp_json *root = read_body(h, names, given);
     int fits = given[0] != NULL && hall_is_name(given[0], KP_NAME_SIZE);
     int may = fits && srv_may_add_guest(h->srv, h->address);
     if (!fits)
@@ -49,7 +49,7 @@ int srv_read_name(srv_http *h, char name[KP_NAME_SIZE]) {
         srv_answer_error(h, 429, HALL_RATE_LIMITED, NULL);
     else
         memcpy(name, given[0], strlen(given[0]) + 1);
-    json_decref(root);
+    free(root);
     return may;
 }
 
@@ -161,7 +161,7 @@ static int is_login(const char *text) {
 static void log_in(srv_http *h, int is_new) {
     static const char *const names[] = {"login", "password", "name", NULL};
     const char *given[3];
-    json_t *root = read_body(h, names, given);
+    kp_json *root = read_body(h, names, given);
     size_t length = given[1] == NULL ? 0 : strlen(given[1]);
     if (!is_login(given[0]) || length < PASSWORD_LEAST || length > PASSWORD_MOST ||
         (is_new && (given[2] == NULL || !hall_is_name(given[2], KP_NAME_SIZE)))) {
@@ -184,7 +184,7 @@ static void log_in(srv_http *h, int is_new) {
         h->waiting = 1;
         srv_pool_add(&h->srv->hashers, &j->head);
     }
-    json_decref(root);
+    free(root);
 }
 
 /* ---- the end of a session ---- */

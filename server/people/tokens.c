@@ -46,7 +46,7 @@ void srv_hash_hex(const char *token, char hex[STORE_HASH]) {
     u8 hash[HALL_SECRET];
     kp_text text = kp_text_in(hex, STORE_HASH);
     srv_hash_token(token, hash);
-    hall_put_hex(&text, hash, HALL_SECRET);
+    kp_put_hex_bytes(&text, hash, HALL_SECRET);
 }
 
 u64 srv_hash_key(const srv_server *s, const char *text) {

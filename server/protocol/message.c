@@ -14,24 +14,24 @@ static hall_refusal bad(kp_text *why, const char *what) {
 }
 
 /* An integer member within bounds; absent leaves *out. 0 if it is anything else. */
-static int get_number(const json_t *root, const char *name, i64 least, i64 most,
+static int get_number(const kp_json *root, const char *name, i64 least, i64 most,
                       i64 *out) {
-    const json_t *value = json_object_get(root, name);
+    const kp_json *value = kp_json_get(root, name);
     if (value == NULL) return 1;
-    if (!json_is_integer(value)) return 0;
-    i64 number = json_integer_value(value);
+    if (!kp_json_is(value, KP_JSON_INT)) return 0;
+    i64 number = kp_json_number(value);
     if (number < least || number > most) return 0;
     *out = number;
     return 1;
 }
 
 /* A text member of at most `most` bytes; absent leaves *out. */
-static int get_text(const json_t *root, const char *name, size_t most,
+static int get_text(const kp_json *root, const char *name, size_t most,
                     const char **out) {
-    const json_t *value = json_object_get(root, name);
+    const kp_json *value = kp_json_get(root, name);
     if (value == NULL) return 1;
-    if (!json_is_string(value) || json_string_length(value) > most) return 0;
-    *out = json_string_value(value);
+    if (!kp_json_is(value, KP_JSON_TEXT) || value->length > most) return 0;
+    *out = kp_json_string(value);
     return 1;
 }
 
@@ -46,7 +46,7 @@ static int is_plain(const char *text, size_t least, size_t most) {
     return n >= least && n <= most;
 }
 
-static hall_refusal read_hello(const json_t *root, srv_message *m, kp_text *why) {
+static hall_refusal read_hello(const kp_json *root, srv_message *m, kp_text *why) {
     i64 protocol = 0;
     if (!get_number(root, "protocol", 1, 1, &protocol) || protocol != 1)
         return bad(why, "this server speaks protocol 1");
@@ -63,25 +63,27 @@ static hall_refusal read_hello(const json_t *root, srv_message *m, kp_text *why)
     return HALL_NONE;
 }
 
-static hall_refusal read_flag(const json_t *root, const char *name, srv_message *m,
+static hall_refusal read_flag(const kp_json *root, const char *name, srv_message *m,
                               kp_text *why) {
-    const json_t *value = json_object_get(root, name);
-    m->on = value == NULL || json_is_true(value);
-    return value == NULL || json_is_boolean(value) ? HALL_NONE
+    const kp_json *value = kp_json_get(root, name);
+    m->on = value == NULL || kp_json_is(value, KP_JSON_TRUE);
+    return value == NULL || kp_json_is_flag(value) ? HALL_NONE
                                                    : bad(why, "true or false");
 }
 
 /* `do`: one action or a list, joined by ';'. */
-static hall_refusal read_actions(const json_t *root, srv_message *m, kp_text *why) {
-    json_t *given = json_object_get(root, "do");
-    size_t count = json_is_array(given) ? json_array_size(given) : 1, used = 0;
+static hall_refusal read_actions(const kp_json *root, srv_message *m, kp_text *why) {
+    const kp_json *given = kp_json_get(root, "do");
+    u32 count = kp_json_is(given, KP_JSON_LIST) ? given->length : 1;
+    size_t used = 0;
     if (given == NULL || count < 1 || count > ACTIONS)
         return bad(why, "do: an action or a list of 1 to 128");
     m->actions = malloc(count * KP_ACTION_TEXT);
     if (m->actions == NULL) return HALL_NO_MEMORY;
-    for (size_t i = 0; i < count; i++) {
-        const json_t *one = json_is_array(given) ? json_array_get(given, i) : given;
-        const char *text = json_string_value(one);
+    for (u32 i = 0; i < count; i++) {
+        const kp_json *one =
+            kp_json_is(given, KP_JSON_LIST) ? kp_json_at(given, i) : given;
+        const char *text = kp_json_string(one);
         size_t n = text == NULL ? 0 : strlen(text);
         if (n == 0 || n >= KP_ACTION_TEXT - 1 || strchr(text, ';') != NULL)
             return bad(why, "do: actions are short texts");
@@ -94,7 +96,7 @@ static hall_refusal read_actions(const json_t *root, srv_message *m, kp_text *wh
     return HALL_NONE;
 }
 
-static hall_refusal read_command(const json_t *root, srv_message *m, kp_text *why) {
+static hall_refusal read_command(const kp_json *root, srv_message *m, kp_text *why) {
     i64 seat = -1;
     if (m->n == 0) return bad(why, "n is missing");
     if (!get_number(root, "seat", 0, KP_MAX_SEATS - 1, &seat))
@@ -124,7 +126,7 @@ static hall_refusal read_command(const json_t *root, srv_message *m, kp_text *wh
     }
 }
 
-static hall_refusal read_table(const json_t *root, srv_message *m, kp_text *why) {
+static hall_refusal read_table(const kp_json *root, srv_message *m, kp_text *why) {
     if (!get_text(root, "table", HALL_ID - 1, &m->table) || m->table == NULL ||
         !is_plain(m->table, 1, HALL_ID - 1))
         return bad(why, "table: the id of a table");
@@ -137,8 +139,8 @@ static const struct {
 } types[] = {{"hello", SRV_HELLO, 0},   {"ping", SRV_PING, 0}, {"lobby", SRV_LOBBY, 0},
              {"create", SRV_CREATE, 0}, {"open", SRV_OPEN, 1}, {"close", SRV_CLOSE, 1}};
 
-static hall_refusal find_type(const json_t *root, srv_message *m, kp_text *why) {
-    const char *type = json_string_value(json_object_get(root, "type"));
+static hall_refusal find_type(const kp_json *root, srv_message *m, kp_text *why) {
+    const char *type = kp_json_string(kp_json_get(root, "type"));
     if (type == NULL) return bad(why, "type is missing");
     for (size_t i = 0; i < KP_COUNT(types); i++) {
         if (strcmp(types[i].type, type) != 0) continue;
@@ -152,7 +154,7 @@ static hall_refusal find_type(const json_t *root, srv_message *m, kp_text *why) 
     return read_table(root, m, why);
 }
 
-static hall_refusal read_rest(const json_t *root, srv_message *m, kp_text *why) {
+static hall_refusal read_rest(const kp_json *root, srv_message *m, kp_text *why) {
     switch (m->kind) {
     case SRV_HELLO: return read_hello(root, m, why);
     case SRV_LOBBY: return read_flag(root, "on", m, why);
@@ -168,12 +170,12 @@ static hall_refusal read_rest(const json_t *root, srv_message *m, kp_text *why) 
 
 hall_refusal srv_read_message(const char *text, size_t size, srv_message *out,
                               kp_text *why) {
-    json_error_t error;
+    kp_json_error error;
     memset(out, 0, sizeof *out);
     out->seat = -1;
     out->at = out->to = out->since = -1;
-    out->root = json_loadb(text, size, JSON_REJECT_DUPLICATES, &error);
-    if (!json_is_object(out->root)) {
+    out->root = kp_json_parse(text, size, &error);
+    if (!kp_json_is(out->root, KP_JSON_OBJECT)) {
         srv_message_free(out);
         return bad(why, "a message is one JSON object");
     }
@@ -187,7 +189,7 @@ hall_refusal srv_read_message(const char *text, size_t size, srv_message *out,
 }
 
 void srv_message_free(srv_message *m) {
-    json_decref(m->root);
+    free(m->root);
     free(m->actions);
     m->root = NULL;
     m->actions = NULL;

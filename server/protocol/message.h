@@ -3,15 +3,13 @@
 #ifndef SERVER_MESSAGE_H
 #define SERVER_MESSAGE_H
 
-#include <jansson.h>
-
 #include "hall/hall.h"
 
 enum { SRV_MESSAGE = 16 * 1024, SRV_LINK = 33, SRV_CLIENT = 33 };
 enum { SRV_HELLO, SRV_PING, SRV_LOBBY, SRV_CREATE, SRV_OPEN, SRV_CLOSE, SRV_COMMAND };
 
 typedef struct srv_message {
-    json_t *root; /* everything below points into it; srv_message_free */
+    kp_json *root; /* everything below points into it; srv_message_free */
     u8 kind;
     u8 command; /* HALL_DO_…, if kind is SRV_COMMAND */
     u8 on;      /* lobby; log of open */

@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "core/error.h"
+#include "core/json.h"
 #include "core/text.h"
 
 static void text_is_cut_and_still_counted(void **unused) {

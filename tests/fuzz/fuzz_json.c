@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Fuzzer: any bytes as the JSON of a state, for every game. Refused input changes
- * nothing; accepted input is written and read back the same. */
+/* Fuzzer: any bytes as JSON, and as the JSON of a state of every game. Refused input
+ * changes nothing; accepted input is written and read back the same. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -34,7 +34,31 @@ static void try_game(const kp_game *g, const char *json) {
     g->check(&s);
 }
 
+/* What was read is written, read and written again: the same. */
+static void try_json(const char *data, size_t size) {
+    kp_json_error error;
+    kp_json *v = kp_json_parse(data, size, &error);
+    if (v == NULL) {
+        if (error.at > size || error.reason == NULL) abort();
+        return;
+    }
+    size_t room = 6 * size + 64; /* a byte becomes six at most */
+    char *once = malloc(room), *twice = malloc(room);
+    if (once == NULL || twice == NULL) abort();
+    kp_text a = kp_text_in(once, room), b = kp_text_in(twice, room);
+    kp_put_json(&a, v);
+    kp_json *again = kp_json_parse(once, a.used, &error);
+    if (again == NULL) abort();
+    kp_put_json(&b, again);
+    if (kp_is_cut(&a) || strcmp(once, twice) != 0) abort();
+    free(v);
+    free(again);
+    free(once);
+    free(twice);
+}
+
 int LLVMFuzzerTestOneInput(const u8 *data, size_t size) {
+    try_json((const char *)data, size);
     char *json = malloc(size + 1);
     if (json == NULL) return 0;
     memcpy(json, data, size);

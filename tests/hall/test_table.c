@@ -2,6 +2,7 @@
 /* A table from its making to the rematch: who may do what, and what comes of it. */
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -349,19 +350,18 @@ static void talk_of_spectators_waits(void **state) {
     (void)state;
     world *w = play_two("");
     assert_int_equal(world_do(w, HALL_DO_CHAT, "eve", "he has the gold!"), HALL_NONE);
-    json_t *seen = world_update(w, 0);
-    assert_string_equal(
-        json_string_value(json_object_get(json_object_get(seen, "event"), "kind")),
-        "hidden");
-    json_decref(seen);
+    kp_json *seen = world_update(w, 0);
+    assert_string_equal(kp_json_string(kp_json_get(kp_json_get(seen, "event"), "kind")),
+                        "hidden");
+    free(seen);
     assert_null(strstr(w->text, "gold!"));
-    json_decref(world_update(w, KP_SPECTATOR));
+    free(world_update(w, KP_SPECTATOR));
     assert_non_null(strstr(w->text, "gold!"));
     assert_int_equal(world_do(w, HALL_DO_CHAT, "bo", ""), HALL_BAD_MESSAGE);
     assert_int_equal(world_do(w, HALL_DO_CHAT, "bo", "a\nb"), HALL_BAD_MESSAGE);
     assert_int_equal(world_do(w, HALL_DO_CHAT, "bo", "skál, \xc3\xbe"), HALL_NONE);
     assert_int_equal(world_do(w, HALL_DO_RESIGN, "bo", NULL), HALL_NONE);
-    json_decref(world_table(w, 0, 0));
+    free(world_table(w, 0, 0));
     assert_non_null(strstr(w->text, "gold!"));
     world_check_replay(w);
     world_close(w);

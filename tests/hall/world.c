@@ -37,11 +37,12 @@ static void take_events(world *w) {
 
 hall_refusal world_try_open(world *w, const char *settings, const char *host) {
     hall_opening o = {.id = "table1", .host = world_user(host), .now = w->now};
-    json_t *message = json_loads(settings, 0, NULL);
+    kp_json_error error;
+    kp_json *message = kp_json_parse(settings, strlen(settings), &error);
     assert_non_null(message);
     memset(o.secret, 7, sizeof o.secret);
     hall_refusal r = hall_create(&o, message, &w->batch);
-    json_decref(message);
+    free(message);
     if (r == HALL_NONE) take_events(w);
     return r;
 }
@@ -110,22 +111,22 @@ hall_refusal world_act_randomly(world *w, kp_rng *r) {
     return world_act(w, words);
 }
 
-static json_t *parse(world *w, const kp_text *text) {
-    json_error_t error;
+static kp_json *parse(world *w, const kp_text *text) {
+    kp_json_error error;
     assert_false(kp_is_cut(text));
-    json_t *got = json_loads(w->text, JSON_REJECT_DUPLICATES, &error);
-    if (got == NULL) fail_msg("%s in %s", error.text, w->text);
+    kp_json *got = kp_json_parse(w->text, text->used, &error);
+    if (got == NULL) fail_msg("%s in %s", error.reason, w->text);
     return got;
 }
 
-json_t *world_table(world *w, int viewer, i64 since) {
+kp_json *world_table(world *w, int viewer, i64 since) {
     kp_text text = kp_text_in(w->text, WORLD_TEXT);
     hall_asking who = {viewer, since, 0};
     hall_write_table(&w->table, &who, &text);
     return parse(w, &text);
 }
 
-json_t *world_update(world *w, int viewer) {
+kp_json *world_update(world *w, int viewer) {
     kp_text text = kp_text_in(w->text, WORLD_TEXT);
     hall_write_update(&w->table, viewer, 0, &text);
     return parse(w, &text);

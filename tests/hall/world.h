@@ -4,8 +4,6 @@
 #ifndef TESTS_HALL_WORLD_H
 #define TESTS_HALL_WORLD_H
 
-#include <jansson.h>
-
 #include "hall/hall.h"
 
 enum { WORLD_EVENTS = 8192, WORLD_TEXT = 1 << 20 };
@@ -41,9 +39,9 @@ hall_refusal world_undo(world *w, int kind, const char *who, i64 to);
 hall_refusal world_act(world *w, const char *action);
 hall_refusal world_act_randomly(world *w, kp_rng *r);
 
-/* What a viewer is told, as JSON to be released, or as text in w->text. */
-json_t *world_table(world *w, int viewer, i64 since);
-json_t *world_update(world *w, int viewer);
+/* What a viewer is told, as JSON to be freed, or as text in w->text. */
+kp_json *world_table(world *w, int viewer, i64 since);
+kp_json *world_update(world *w, int viewer);
 /* Loads the events into another table and demands that every viewer is told the same.
  */
 void world_check_replay(world *w);

@@ -9,8 +9,6 @@
 #include <time.h>
 #include <unistd.h>
 
-#include <jansson.h>
-
 #include "core/notation.h"
 #include "games/games.h"
 #include "hall/hall.h"
@@ -53,16 +51,25 @@ static void play(store *s, hall_table *t, const kp_game *g, u64 seed) {
     hall_batch b;
     u32 again;
     kp_rng r = kp_rng_init(seed);
-    json_t *bots = json_object();
+    kp_text settings = kp_text_in(words, sizeof words);
+    kp_json_writer json = kp_json_to(&settings);
+    kp_json_begin_object(&json, NULL);
+    kp_json_text(&json, "game", g->id);
+    kp_json_int(&json, "seats", g->max_seats);
+    kp_json_int(&json, "sit", -1);
+    kp_json_text(&json, "start", "full");
+    kp_json_begin_object(&json, "bots");
     for (int i = 0; i < g->max_seats; i++) {
-        snprintf(words, sizeof words, "%d", i);
-        json_object_set_new(bots, words, json_string("random"));
+        char seat[2] = {(char)('0' + i), '\0'};
+        kp_json_text(&json, seat, "random");
     }
-    json_t *how = json_pack("{s:s,s:i,s:i,s:s,s:o}", "game", g->id, "seats",
-                            g->max_seats, "sit", -1, "start", "full", "bots", bots);
+    kp_json_end(&json);
+    kp_json_end(&json);
+    kp_json_error error;
+    kp_json *how = kp_json_parse(words, settings.used, &error);
     memcpy(o.id, t->id, sizeof o.id);
     if (hall_create(&o, how, &b) != HALL_NONE) fail(b.why);
-    json_decref(how);
+    free(how);
     keep(s, t, &b);
     while (t->status == HALL_PLAYING) {
         kp_text text = kp_text_in(words, sizeof words);
