@@ -13,7 +13,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-#include "server/inside.h"
+#include "server/api/api.h"
 
 enum { READERS = 2, HASHERS = 1, PORTS = 20 };
 
@@ -152,13 +152,10 @@ static int run(srv_server *s, const char *host, int port, int lock) {
     stop_threads(s);
     srv_net_close(s);
     srv_tables_free(s);
+    srv_limits_free(&s->per_address);
+    srv_limits_free(&s->per_user);
     if (!failed) srv_log(s, SRV_INFO, "stopped", NULL);
     return failed;
-}
-
-void srv_note_address(srv_server *s) {
-    if (s->lock < 0 || ftruncate(s->lock, 0) != 0) return;
-    if (pwrite(s->lock, s->where, strlen(s->where), 0) < 0) return;
 }
 
 int srv_serve(const srv_config *c) {
@@ -181,6 +178,7 @@ int srv_serve(const srv_config *c) {
     srv_server *s = calloc(1, sizeof *s);
     if (s == NULL) return fail("no memory", "");
     s->config = *c;
+    s->handlers = &srv_api;
     s->started = srv_now();
     randombytes_buf(s->salt, sizeof s->salt);
     int failed = run(s, host, port, lock);

@@ -2,11 +2,8 @@
 /* Old tables: their events become one compressed text, which reads like the log. */
 #include <stdlib.h>
 #include <string.h>
-#include <zstd.h>
 
 #include "store/inside.h"
-
-enum { ARCHIVE_MOST = 64 << 20, LEVEL = 12 };
 
 /* Lines that grow. */
 typedef struct lines {
@@ -32,12 +29,10 @@ static int add_line(const store_event *e, void *whom) {
 }
 
 static int put_archive(store *s, const char *table, const lines *l) {
-    size_t room = ZSTD_compressBound(l->used);
-    char *packed = malloc(room);
-    size_t size =
-        packed == NULL ? 0 : ZSTD_compress(packed, room, l->at, l->used, LEVEL);
+    size_t size = 0;
+    char *packed = store_pack(l->at, l->used, &size);
     sql_value in[] = {sql_text(table), sql_bytes(packed, size)};
-    int done = packed == NULL || ZSTD_isError(size) ? -1 : 0;
+    int done = packed == NULL ? -1 : 0;
     if (done == 0 && store_run(s, SQL_ADD_ARCHIVE, in) != 1) done = -1;
     if (done == 0 && store_run(s, SQL_DROP_EVENTS, in) < 1) done = -1;
     if (done == 0 && store_run(s, SQL_DROP_SNAPSHOT, in) < 0) done = -1;
@@ -79,30 +74,6 @@ int store_archive(store *s, i64 before, int limit) {
         if ((done = archive_one(s, list.id[i])) == 0) archived++;
     free(list.id);
     return done < 0 ? -1 : archived;
-}
-
-static int take_packed(const sql_row *row, void *whom) {
-    char **out = whom;
-    const sql_value *body = &row->value[0];
-    unsigned long long size = ZSTD_getFrameContentSize(body->data, body->size);
-    if (size > ARCHIVE_MOST) return 1;
-    char *text = malloc((size_t)size + 1);
-    if (text == NULL) return 1;
-    size_t got = ZSTD_decompress(text, (size_t)size, body->data, body->size);
-    if (ZSTD_isError(got) || got != size) {
-        free(text);
-        return 1;
-    }
-    text[got] = '\0';
-    *out = text;
-    return 0;
-}
-
-int store_unpack(store *s, const char *table, char **out) {
-    sql_value in = sql_text(table);
-    *out = NULL;
-    int rows = store_query(s, SQL_GET_ARCHIVE, &in, take_packed, out);
-    return rows < 0 || (rows > 0 && *out == NULL) ? -1 : 0;
 }
 
 int store_backup(store *s, const char *path, kp_text *why) {

@@ -17,6 +17,8 @@ int store_query(store *s, int statement, const sql_value *in, sql_reader read,
 /* Inside a transaction. 0, or -1. */
 int store_write_ratings(store *s, const char *table, const store_result *r);
 int store_put_snapshot(store *s, const char *table, const store_snapshot *from);
+/* The text compressed, which the caller frees; NULL if there is no memory. */
+char *store_pack(const char *text, size_t size, size_t *packed_size);
 /* The archived events of a table as lines that the caller frees; *out is NULL if there
  * are none. 0, or -1. */
 int store_unpack(store *s, const char *table, char **out);

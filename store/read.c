@@ -60,6 +60,11 @@ int store_has_table(store *s, const char *table) {
     return store_query(s, SQL_HAS_TABLE, &in, NULL, NULL);
 }
 
+int store_is_public(store *s, const char *table) {
+    sql_value in = sql_text(table);
+    return store_query(s, SQL_IS_PUBLIC, &in, NULL, NULL);
+}
+
 /* ---- lists ---- */
 typedef struct list_writer {
     kp_text *out;

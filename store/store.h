@@ -121,6 +121,7 @@ int store_read_events(store *s, const char *table, u32 after, store_taker take,
 /* The latest snapshot of a table, which the caller frees; NULL = there is none. */
 u8 *store_read_snapshot(store *s, const char *table, size_t *size);
 int store_has_table(store *s, const char *table); /* 1, 0, or -1 */
+int store_is_public(store *s, const char *table); /* likewise: whether lists show it */
 
 /* Lists come as JSON objects separated by commas. */
 typedef struct store_filter {

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Who may include whom. Arrows point one way: data -> games -> core; a game never
-includes another game. Prints TAP. usage: check_includes.py ROOT"""
+includes another game; a room of the server includes only the headers of the rooms below
+it; the files of a folder do not call each other in circles. Prints TAP.
+usage: check_includes.py ROOT"""
 import os
 import re
 import sys
@@ -22,6 +24,20 @@ MAY = {
     "wasm": {"core", "games", "bots", "hall"},
     "gpu": {"core", "games"},
 }
+
+
+# The rooms of the server, each with one header for the others, and whom they may use.
+ROOMS = {
+    "server/work": set(),
+    "server/protocol": set(),
+    "server/net": {"work", "protocol"},
+    "server/people": {"work", "protocol", "net"},
+    "server/tables": {"work", "protocol", "net", "people"},
+    "server/api": {"work", "protocol", "net", "people", "tables"},
+}
+
+# Folders whose files must not call each other in circles.
+ACYCLIC = ["store", "server", *ROOMS]
 
 
 def sources(root, folder):
@@ -46,6 +62,61 @@ def complaints(root, folder):
                 yield f"{path} includes {target}: a game may not use another game"
 
 
+def read(root, path):
+    with open(os.path.join(root, path), encoding="utf-8") as f:
+        return f.read()
+
+
+def room_complaints(root, room):
+    """A room uses other rooms by their one header, and only those below it."""
+    for path in sources(root, room):
+        for target in re.findall(r'^#include "(server/[^"]+/[^"]+)"', read(root, path), re.M):
+            other = os.path.dirname(target)
+            name = os.path.basename(other)
+            if other == room or target.endswith(".def"):
+                continue
+            if name not in ROOMS[room]:
+                yield f"{path} includes {target}: {room} may not use {other}"
+            elif target != f"{other}/{name}.h":
+                yield f"{path} includes {target}: the door of {other} is {name}.h"
+
+
+def calls_between(root, folder):
+    """For every C file of the folder itself the other files whose functions it names."""
+    text, home = {}, {}
+    for path in sources(root, folder):
+        if os.path.dirname(path) != folder or not path.endswith(".c"):
+            continue
+        text[path] = re.sub(r'/\*.*?\*/|"(?:\\.|[^"\\])*"', " ", read(root, path), flags=re.S)
+        for name in re.findall(r"^(?!static\b)\w[\w *]*?\b(\w+)\([^;{]*\)\s*{", text[path],
+                               re.M):
+            home[name] = path
+    words = {path: set(re.findall(r"\w+", body)) for path, body in text.items()}
+    return {path: {home[w] for w in words[path] if home.get(w, path) != path}
+            for path in text}
+
+
+def cycle_complaints(root, folder):
+    calls, seen = calls_between(root, folder), set()
+
+    def follow(path, trail):
+        if path in trail:
+            return [*trail[trail.index(path):], path]
+        if path in seen:
+            return None
+        seen.add(path)
+        for other in sorted(calls[path]):
+            found = follow(other, [*trail, path])
+            if found:
+                return found
+        return None
+
+    for path in sorted(calls):
+        circle = follow(path, [])
+        if circle:
+            yield "a circle of calls: " + " -> ".join(circle)
+
+
 def core_names_no_game(root):
     games = [d for d in os.listdir(os.path.join(root, "games"))
              if os.path.isdir(os.path.join(root, "games", d))]
@@ -60,6 +131,8 @@ def core_names_no_game(root):
 def main(root):
     folders = [f for f in sorted(os.listdir(root)) if f in MAY]
     results = [(f"includes of {f}", list(complaints(root, f))) for f in folders]
+    results += [(f"doors of {r}", list(room_complaints(root, r))) for r in ROOMS]
+    results += [(f"no circles in {f}", list(cycle_complaints(root, f))) for f in ACYCLIC]
     results.append(("core names no game", list(core_names_no_game(root))))
     for number, (name, wrong) in enumerate(results, 1):
         print(f"{'not ok' if wrong else 'ok'} {number} - {name}")

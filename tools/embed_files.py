@@ -22,7 +22,7 @@ def main(output, depfile, *folders):
     folder = next(f for f in folders if os.path.isfile(os.path.join(f, "index.html")))
     rows, used = [], []
     with open(output, "w", encoding="utf-8") as out:
-        out.write("/* Made by tools/embed_files.py. */\n#include \"server/inside.h\"\n")
+        out.write("/* Made by tools/embed_files.py. */\n#include \"server/api/api.h\"\n")
         for number, path in enumerate(files_in(folder)):
             ending = os.path.splitext(path)[1]
             if ending not in TYPES:

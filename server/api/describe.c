@@ -3,7 +3,7 @@
 #include "bots/bot.h"
 #include "core/options.h"
 #include "games/games.h"
-#include "server/inside.h"
+#include "server/api/api.h"
 
 static void put_member(kp_text *out, const char *name) {
     kp_put(out, ",\"");

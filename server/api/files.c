@@ -3,7 +3,7 @@
  * path leads to anything else; a page of a table (/t/ID) is the client itself. */
 #include <string.h>
 
-#include "server/inside.h"
+#include "server/api/api.h"
 
 const srv_file *srv_find_file(const char *path) {
     if (strcmp(path, "/") == 0 || strncmp(path, "/t/", 3) == 0) path = "/index.html";

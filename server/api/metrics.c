@@ -3,18 +3,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "server/inside.h"
+#include "server/api/api.h"
 
-static const int steps_ms[] = {1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 5000};
-enum { STEPS = (int)KP_COUNT(steps_ms) };
-KP_STATIC_ASSERT(STEPS + 1 == SRV_STEPS, "one more for what took longer");
-
-void srv_times_add(srv_times *t, i64 micros) {
-    int i = 0;
-    while (i < STEPS && micros > steps_ms[i] * 1000) i++;
-    t->count[i]++;
-    t->sum += (u64)(micros > 0 ? micros : 0);
-}
+enum { STEPS = SRV_STEPS - 1 };
 
 static void put(kp_text *out, const char *name, const char *kind, const char *help,
                 double value) {
@@ -36,7 +27,7 @@ static void put_times(const srv_times *t, const char *name, const char *help,
     for (int i = 0; i < STEPS; i++) {
         sum += t->count[i];
         snprintf(line, sizeof line, "kaupang_%s_seconds_bucket{le=\"%g\"} %llu\n", name,
-                 steps_ms[i] / 1000.0, (unsigned long long)sum);
+                 srv_steps_ms[i] / 1000.0, (unsigned long long)sum);
         kp_put(out, line);
     }
     sum += t->count[STEPS];

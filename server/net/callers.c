@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/net/net.h"
+#include "server/net/inside.h"
 
 void net_copy_header(struct lws *wsi, char *into, int room,
                      enum lws_token_indexes which) {

@@ -4,12 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/net/net.h"
+#include "server/net/inside.h"
 
 enum {
     READ_SIZE = 2048, /* bytes of a frame taken at once */
-    SWEEP = 250,      /* ms */
-    ARCHIVING = 2400, /* sweeps: every ten minutes */
     DRAIN = 5000      /* ms that a stop may take */
 };
 
@@ -31,11 +29,7 @@ void srv_net_ring(void *server) {
 /* Everybody is told, everything is written, then the loop ends. */
 static void drain(net *n) {
     srv_server *s = n->srv;
-    int idle = srv_writer_waiting(&s->writer) == 0;
-    for (u32 i = 0; idle && i < s->bucket_count; i++)
-        for (srv_table *t = s->bucket[i]; t != NULL; t = t->next_in_bucket)
-            if (t->writes > 0) idle = 0;
-    if (!idle && srv_now() < n->stop_by) return;
+    if (!s->handlers->is_idle(s) && srv_now() < n->stop_by) return;
     for (srv_conn *c = s->conns; c != NULL; c = c->next) srv_hang_up(c, 1001);
     if (s->conn_count == 0 || srv_now() >= n->stop_by) uv_stop(&n->loop);
 }
@@ -48,12 +42,9 @@ static void on_sweep(uv_timer_t *timer) {
         drain(n);
         return;
     }
-    srv_sweep_tables(s, now);
     n->sweeps++;
     srv_sweep_conns(s, now);
-    if (n->sweeps % 4 == 0) srv_keep_watch(s);
-    if (n->sweeps % (s->shared ? 4 : 40) == 0) srv_look_for_due(s);
-    if (n->sweeps % ARCHIVING == 40) srv_archive_old(s, now);
+    s->handlers->tick(s, n->sweeps, now);
     if (n->sweeps % 4 == 0) srv_tell_manager("WATCHDOG=1");
 }
 
@@ -84,7 +75,7 @@ static void on_news(uv_poll_t *poll, int status, int events) {
     net *n = poll->data;
     (void)status;
     (void)events;
-    srv_on_news(n->srv);
+    n->srv->handlers->news(n->srv);
 }
 
 static void free_handle(uv_handle_t *handle) {
@@ -160,7 +151,7 @@ static void start_loop(net *n) {
 }
 
 static void run_loop(net *n, int watch) {
-    uv_timer_start(&n->sweep, on_sweep, SWEEP, SWEEP);
+    uv_timer_start(&n->sweep, on_sweep, SRV_TICK, SRV_TICK);
     uv_signal_start(&n->term, on_signal, SIGTERM);
     uv_signal_start(&n->intr, on_signal, SIGINT);
     srv_net_watch(n->srv, watch);
@@ -181,10 +172,7 @@ int srv_net_run(srv_server *s, const char *host, int port, int watch) {
     net *n = s->net;
     n->context = open_network(n, host, port);
     if (n->context == NULL) return 1;
-    srv_log(s, SRV_INFO, "listening", "address", s->where, NULL);
-    srv_note_address(s);
-    if (s->config.announce != NULL) s->config.announce(s->where);
-    srv_tell_manager("READY=1");
+    s->handlers->listening(s);
     run_loop(n, watch);
     return 0;
 }

@@ -1,62 +1,120 @@
 /* SPDX-License-Identifier: MIT */
-/* What the files that know the network library share: net.c (the loop), wire.c
- * (WebSocket), web.c (HTTP), callers.c (who connects, and how often). */
+/* Connections and requests: what came in is handed to the handlers, what is to be told
+ * is sent. Only this room knows the network library (inside.h). */
 #ifndef SERVER_NET_H
 #define SERVER_NET_H
 
-#include <libwebsockets.h>
-#include <uv.h>
+#include "hall/hall.h"
+#include "server/protocol/protocol.h"
+#include "server/work/work.h"
 
-#include "server/inside.h"
+typedef struct srv_conn srv_conn;
+typedef struct srv_http srv_http;
 
-enum { NET_ADDRESSES = 4096, NET_NAME = 46 };
+/* What is done with what comes in; the rooms above give it (serve.c). */
+typedef struct srv_handlers {
+    void (*listening)(srv_server *s); /* at s->where */
+    void (*message)(srv_conn *c, const char *text, size_t size);
+    void (*closed)(srv_conn *c); /* it is gone; c is freed afterwards */
+    void (*request)(srv_http *h);
+    void (*news)(srv_server *s);                     /* the watched file has some */
+    void (*tick)(srv_server *s, u32 ticks, i64 now); /* every SRV_TICK ms */
+    int (*is_idle)(const srv_server *s);             /* nothing waits to be written */
+} srv_handlers;
+enum { SRV_TICK = 250 };
 
-/* Sockets from one address. */
-typedef struct net_address {
-    struct net_address *next;
-    u32 count;
-    char name[NET_NAME];
-} net_address;
+/* ---- a connection ---- */
+enum {
+    SRV_OUT_MOST = 4 << 20
+}; /* bytes waiting for a slow reader, then it is dropped */
 
-typedef struct net {
+/* Survives its connection, so that answers know whether there is still somebody. */
+typedef struct srv_peer {
+    int refs;
+    srv_conn *conn; /* NULL = gone */
+} srv_peer;
+
+typedef struct srv_out {
+    struct srv_out *next;
+    srv_text *text;
+} srv_out;
+
+struct srv_conn {
     srv_server *srv;
-    uv_loop_t loop;
-    uv_async_t bell;
-    uv_timer_t sweep;
-    uv_signal_t term, intr;
-    uv_poll_t *news; /* NULL = nobody to listen to */
-    struct lws_context *context;
-    net_address *address[NET_ADDRESSES];
-    u32 sockets;
-    u32 sweeps;
-    i64 stop_by;
-} net;
+    void *wire; /* the network's */
+    srv_peer *peer;
+    srv_conn *prev, *next;
+    hall_user user;
+    u64 client;
+    u8 key[HALL_SECRET]; /* of the token: what only this user and we know */
+    i64 opened, heard;   /* ms; heard: when something came last */
+    srv_bucket rate;
+    u32 too_fast;         /* messages over its rate */
+    struct srv_sub *subs; /* the tables it has open */
+    srv_out *out, **out_end;
+    size_t queued;
+    char *in; /* a message that is not complete */
+    u32 in_used;
+    u16 sub_count;
+    u16 close_code; /* 0 = stays open */
+    u8 greeted, greeting, in_lobby;
+    u8 ping_due, pinged; /* a ping is to be sent; was sent, and nothing came since */
+    char address[46];
+};
 
-/* What libwebsockets keeps for a connection. */
-typedef struct net_session {
-    srv_conn *conn;
-    srv_http *http;
-} net_session;
+/* peers.c */
+srv_conn *srv_open_conn(srv_server *s, void *wire, const char *address);
+void srv_close_conn(srv_conn *c); /* the wire is gone: frees it */
+srv_peer *srv_peer_keep(srv_peer *p);
+void srv_peer_free(srv_peer *p);
+/* silence.c, every tick: connections that never said hello, or fell silent. */
+void srv_sweep_conns(srv_server *s, i64 now);
 
-static inline net *net_of(struct lws *wsi) {
-    return lws_context_user(lws_get_context(wsi));
-}
+/* wire.c */
+void srv_send(srv_conn *c, srv_text *t); /* takes a reference of its own */
+void srv_hang_up(srv_conn *c, int code);
+void srv_ping(srv_conn *c);
+void srv_cut(srv_conn *c); /* for who can be told nothing any more */
 
-/* ---- callers.c ---- */
-void net_copy_header(struct lws *wsi, char *into, int room,
-                     enum lws_token_indexes which);
-/* The caller's address: the socket's, or what the proxy in front says. */
-void net_find_address(struct lws *wsi, char address[NET_NAME]);
-int net_filter(struct lws *wsi, void *args); /* 0 if a new socket may stay */
-int net_count(struct lws *wsi);
-void net_uncount(struct lws *wsi);
-void net_free_addresses(net *n);
+/* answer.c */
+void srv_tell(srv_peer *p, srv_text *t); /* sends, and gives the text back */
+void srv_say_error(srv_peer *p, i64 n, hall_refusal r, const char *why);
+void srv_say_ok(srv_peer *p, i64 n);
 
-/* ---- the library's callbacks: wire.c, web.c ---- */
-int net_confirm_upgrade(struct lws *wsi);
-int net_on_websocket(struct lws *wsi, enum lws_callback_reasons why, void *user,
-                     void *in, size_t size);
-int net_on_http(struct lws *wsi, enum lws_callback_reasons why, void *user, void *in,
-                size_t size);
+/* ---- a request ---- */
+struct srv_http {
+    srv_server *srv;
+    void *wire; /* the network's; NULL = it is gone, free this when done */
+    srv_route route;
+    char token[65], address[46], host[128];
+    char *body;
+    size_t body_size, body_room;
+    int waiting, answered; /* waiting: a job will answer */
+    /* the answer on its way */
+    char *reply;
+    size_t reply_size, reply_sent;
+};
+typedef struct srv_reply {
+    int status;
+    const char *type; /* media type */
+    const char *body; /* copied */
+    size_t size;
+    const char *tag; /* ETag, or NULL: not to be kept */
+} srv_reply;
+/* web.c */
+void srv_answer(srv_http *h, const srv_reply *r);
+void srv_http_free(srv_http *h);
+/* answer.c */
+void srv_answer_error(srv_http *h, int status, hall_refusal r, const char *why);
+void srv_answer_json(srv_http *h, int status, srv_put put, const void *what);
+
+/* ---- the loop (net.c) ---- */
+int srv_net_open(srv_server *s); /* 0 or -1 */
+/* Listens and runs until srv_net_stop; `watch` brings news. 0, or 1 if it cannot. */
+int srv_net_run(srv_server *s, const char *host, int port, int watch);
+void srv_net_stop(srv_server *s);
+void srv_net_close(srv_server *s);
+void srv_net_ring(void *server);             /* from any thread */
+void srv_net_watch(srv_server *s, int file); /* for news; -1 = no more */
 
 #endif

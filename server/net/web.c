@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/net/net.h"
+#include "server/net/inside.h"
 
 enum { CHUNK = 16384 }; /* bytes of a reply written at once */
 
@@ -155,18 +155,11 @@ static int begin_http(struct lws *wsi, net_session *at, const char *path) {
     read_query(wsi, query, sizeof query);
     h->route = srv_find_route(method, path, query);
     lws_set_timeout(wsi, PENDING_TIMEOUT_HTTP_CONTENT, 30);
-    if (length > 0 && (size_t)length > h->route.body_most) {
-        if (h->route.status == 200)
-            srv_answer_error(h, 413, HALL_TOO_LARGE, NULL);
-        else
-            srv_on_http(h);
-        return 0;
-    }
-    if (h->route.body_most > 0 && length < 0) {
-        srv_answer_error(h, 411, HALL_BAD_MESSAGE, "Content-Length is missing");
-        return 0;
-    }
-    if (length <= 0) srv_on_http(h);
+    int is_long = length > 0 && (size_t)length > h->route.body_most;
+    int is_vague = h->route.body_most > 0 && length < 0;
+    if (h->route.status == 200 && is_long) h->route.status = 413;
+    if (h->route.status == 200 && is_vague) h->route.status = 411;
+    if (length <= 0 || is_long) h->srv->handlers->request(h);
     return 0;
 }
 
@@ -185,6 +178,12 @@ static int take_body(net_session *at, const char *data, size_t size) {
     h->body_size += size;
     h->body[h->body_size] = '\0';
     return 0;
+}
+
+void srv_http_free(srv_http *h) {
+    free(h->body);
+    free(h->reply);
+    free(h);
 }
 
 static void drop_http(net_session *at) {
@@ -207,7 +206,7 @@ int net_on_http(struct lws *wsi, enum lws_callback_reasons why, void *user, void
     case LWS_CALLBACK_HTTP_BODY: return take_body(at, in, size);
     case LWS_CALLBACK_HTTP_BODY_COMPLETION:
         if (at->http != NULL && !at->http->answered && !at->http->waiting)
-            srv_on_http(at->http);
+            at->http->srv->handlers->request(at->http);
         return 0;
     case LWS_CALLBACK_HTTP_WRITEABLE: return write_http(wsi, at);
     case LWS_CALLBACK_HTTP_DROP_PROTOCOL:

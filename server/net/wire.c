@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/net/net.h"
+#include "server/net/inside.h"
 
 KP_STATIC_ASSERT((int)SRV_PRE >= (int)LWS_PRE, "room for a frame's header");
 
@@ -105,11 +105,11 @@ static int receive(struct lws *wsi, srv_conn *c, const char *data, size_t size) 
     if (lws_frame_is_binary(wsi)) return close_with(wsi, 1003);
     if (c->in_used + size > SRV_MESSAGE) return close_with(wsi, 1009);
     if (last && c->in_used == 0) {
-        srv_on_message(c, data, size);
+        c->srv->handlers->message(c, data, size);
     } else {
         if (!keep_part(c, data, size)) return close_with(wsi, 1013);
         if (!last) return 0;
-        srv_on_message(c, c->in, c->in_used);
+        c->srv->handlers->message(c, c->in, c->in_used);
         free(c->in);
         c->in = NULL;
         c->in_used = 0;
@@ -192,7 +192,7 @@ int net_on_websocket(struct lws *wsi, enum lws_callback_reasons why, void *user,
     switch (why) {
     case LWS_CALLBACK_ESTABLISHED:
         net_find_address(wsi, address);
-        at->conn = srv_on_open(net_of(wsi)->srv, wsi, address);
+        at->conn = srv_open_conn(net_of(wsi)->srv, wsi, address);
         return at->conn == NULL ? -1 : 0;
     case LWS_CALLBACK_RECEIVE:
         return at->conn == NULL ? -1 : receive(wsi, at->conn, in, size);
@@ -205,7 +205,7 @@ int net_on_websocket(struct lws *wsi, enum lws_callback_reasons why, void *user,
     case LWS_CALLBACK_TIMER:
         return at->conn == NULL ? -1 : close_with(wsi, at->conn->close_code);
     case LWS_CALLBACK_CLOSED:
-        if (at->conn != NULL) srv_on_close(at->conn);
+        if (at->conn != NULL) srv_close_conn(at->conn);
         at->conn = NULL;
         return 0;
     default: return 0;

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/people/people.h"
+#include "server/people/inside.h"
 
 static void put_session(const void *what, kp_text *out) {
     const srv_guest *w = what;
@@ -53,7 +53,7 @@ int srv_read_name(srv_http *h, char name[KP_NAME_SIZE]) {
     return may;
 }
 
-static void add_guest(srv_http *h) {
+void srv_add_guest(srv_http *h) {
     char name[KP_NAME_SIZE];
     if (!srv_read_name(h, name)) return;
     srv_guest *w = srv_make_guest(name, on_http_write);
@@ -158,7 +158,7 @@ static int is_login(const char *text) {
     return n > 0 && n <= LOGIN_MOST && text[n] == '\0';
 }
 
-static void log_in(srv_http *h, int is_new) {
+static void ask_password(srv_http *h, int is_new) {
     static const char *const names[] = {"login", "password", "name", NULL};
     const char *given[3];
     kp_json *root = read_body(h, names, given);
@@ -187,6 +187,14 @@ static void log_in(srv_http *h, int is_new) {
     free(root);
 }
 
+void srv_add_account(srv_http *h) {
+    ask_password(h, 1);
+}
+
+void srv_log_in(srv_http *h) {
+    ask_password(h, 0);
+}
+
 /* ---- the end of a session ---- */
 static void put_nothing(const void *what, kp_text *out) {
     (void)what;
@@ -202,7 +210,7 @@ static void on_logout(srv_write *write) {
     free(w);
 }
 
-static void log_out(srv_http *h) {
+void srv_log_out(srv_http *h) {
     srv_guest *w = calloc(1, sizeof *w);
     if (w == NULL) abort();
     w->head.done = on_logout;
@@ -211,15 +219,4 @@ static void log_out(srv_http *h) {
     srv_hash_hex(h->token, w->head.what.token);
     h->waiting = 1;
     srv_writer_add(&h->srv->writer, &w->head);
-}
-
-void srv_http_people(srv_http *h) {
-    switch (h->route.place) {
-    case SRV_AT_ADD_GUEST: add_guest(h); break;
-    case SRV_AT_ADD_ACCOUNT: log_in(h, 1); break;
-    case SRV_AT_LOGIN: log_in(h, 0); break;
-    case SRV_AT_LOGOUT: log_out(h); break;
-    case SRV_AT_RENAME: srv_rename(h); break;
-    default: srv_ask_who(h); break;
-    }
 }

@@ -1,35 +1,34 @@
 /* SPDX-License-Identifier: MIT */
-/* What the files about people share: tokens.c (ids, secrets, limits), greet.c (hello),
- * accounts.c (guests and accounts over HTTP), who.c (names and ratings). */
+/* Who people are: tokens, guests, accounts, names, and how much each may ask for. */
 #ifndef SERVER_PEOPLE_H
 #define SERVER_PEOPLE_H
 
-#include "server/inside.h"
+#include "server/net/net.h"
 
-/* A new guest, on the way to the store. */
-typedef struct srv_guest {
-    srv_write head;
-    srv_peer *peer;
-    srv_http *http;
-    i64 n;
-    hall_user user;
-    char token[SRV_LINK];
-} srv_guest;
+/* ---- ids and secrets (tokens.c) ---- */
+void srv_random_id(char *id, char first); /* HALL_ID - 4 letters and digits */
+/* The id of a table that whoever asks again must find again, on any server. */
+void srv_derive_id(char *id, const u8 key[HALL_SECRET], const char *what);
+void srv_random_token(char token[SRV_LINK]);
+void srv_hash_token(const char *token, u8 hash[HALL_SECRET]);
+void srv_hash_hex(const char *token, char hex[STORE_HASH]); /* as the store has it */
 
-/* A guest of this name, to be written. */
-srv_guest *srv_make_guest(const char *name, void (*done)(srv_write *));
+/* ---- limits (limits.c) ---- */
+/* Whether this address may make another guest, or log in; this user another table. */
+int srv_may_add_guest(srv_server *s, const char *address);
+int srv_may_log_in(srv_server *s, const char *address);
+int srv_may_add_table(srv_server *s, const char *user);
 
-/* A user as JSON without the closing brace. */
-void srv_put_user(kp_text *out, const hall_user *u);
-hall_user srv_from_store(const store_user *u);
-void srv_fill_user(store_user *to, const hall_user *from);
+/* ---- hello (greet.c) ---- */
+void srv_greet(srv_conn *c, srv_message *m);
 
-/* The name in a request's body; 0 if it is none, or comes too often: then that has been
- * answered. */
-int srv_read_name(srv_http *h, char name[KP_NAME_SIZE]);
-
-/* ---- who.c ---- */
-void srv_ask_who(srv_http *h);
+/* ---- requests: guests and accounts (accounts.c), names and ratings (who.c) ---- */
+void srv_add_guest(srv_http *h);
+void srv_add_account(srv_http *h);
+void srv_log_in(srv_http *h);
+void srv_log_out(srv_http *h);
 void srv_rename(srv_http *h);
+void srv_show_me(srv_http *h);
+void srv_show_user(srv_http *h);
 
 #endif

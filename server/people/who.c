@@ -3,11 +3,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/people/people.h"
+#include "server/people/inside.h"
 
 typedef struct who_job {
     srv_job head;
     srv_http *http;
+    int by_token; /* the key is a token's hash, else a user's id */
     char key[STORE_HASH];
     store_user user;
     int found;
@@ -26,10 +27,9 @@ static void put_ratings(const void *what, kp_text *out) {
 
 static void find_who(srv_job *job, store *s) {
     who_job *j = (who_job *)job;
-    int by_token = j->http->route.place == SRV_AT_ME;
-    j->found = s == NULL  ? -1
-               : by_token ? store_find_token(s, j->key, &j->user)
-                          : store_find_user(s, j->key, &j->user);
+    j->found = s == NULL     ? -1
+               : j->by_token ? store_find_token(s, j->key, &j->user)
+                             : store_find_user(s, j->key, &j->user);
     ratings_of r = {s, j->user.id};
     if (j->found > 0) j->ratings = srv_write_text(put_ratings, &r);
 }
@@ -45,29 +45,37 @@ static void put_who(const void *what, kp_text *out) {
 
 static void on_who(srv_job *job) {
     who_job *j = (who_job *)job;
-    int by_token = j->http->route.place == SRV_AT_ME;
     if (j->found > 0)
         srv_answer_json(j->http, 200, put_who, j);
     else if (j->found < 0)
         srv_answer_error(j->http, 503, HALL_STORE, NULL);
     else
-        srv_answer_error(j->http, by_token ? 401 : 404,
-                         by_token ? HALL_BAD_TOKEN : HALL_NOT_FOUND, NULL);
+        srv_answer_error(j->http, j->by_token ? 401 : 404,
+                         j->by_token ? HALL_BAD_TOKEN : HALL_NOT_FOUND, NULL);
     srv_text_free(j->ratings);
     free(j);
 }
 
-void srv_ask_who(srv_http *h) {
+static who_job *make_who(srv_http *h) {
     who_job *j = calloc(1, sizeof *j);
     if (j == NULL) abort();
     j->head.work = find_who;
     j->head.done = on_who;
     j->http = h;
-    if (h->route.place == SRV_AT_ME)
-        srv_hash_hex(h->token, j->key);
-    else
-        memcpy(j->key, h->route.id, strlen(h->route.id) + 1);
     h->waiting = 1;
+    return j;
+}
+
+void srv_show_me(srv_http *h) {
+    who_job *j = make_who(h);
+    j->by_token = 1;
+    srv_hash_hex(h->token, j->key);
+    srv_pool_add(&h->srv->readers, &j->head);
+}
+
+void srv_show_user(srv_http *h) {
+    who_job *j = make_who(h);
+    memcpy(j->key, h->route.id, strlen(h->route.id) + 1);
     srv_pool_add(&h->srv->readers, &j->head);
 }
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-#include "server/protocol/message.h"
-
+/* Messages of clients (docs/protocol.md, sections 2 to 5). */
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/notation.h"
+#include "server/protocol/protocol.h"
 
 enum { ACTIONS = 128 }; /* most actions in one list */
 

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-#include "server/protocol/route.h"
-
+/* Which route a request takes. */
 #include <string.h>
+
+#include "server/protocol/protocol.h"
 
 static const struct {
     const char *method, *path;
     size_t body;
 } routes[] = {
-#define ROUTE(name, method, path, body) {method, path, body},
+#define ROUTE(name, method, path, body, handler) {method, path, body},
 #include "server/protocol/routes.def"
 };
 
@@ -60,7 +61,7 @@ static int read_pair(const char *name, size_t length, const char *value, size_t 
         return read_limit(value, (int)n, r);
     if (length == 6 && memcmp(name, "before", 6) == 0)
         return n == 0 || kp_read_int(value, (int)n, &r->before);
-    return 1; /* a name nobody knows is nobody's business */
+    return 1; /* unknown parameters are ignored */
 }
 
 static int read_query(const char *query, srv_route *r) {

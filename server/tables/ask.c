@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* What connections ask of a table: to open it, or a command. */
+#include <sodium.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/inside.h"
+#include "server/tables/inside.h"
 
 static hall_command make_command(const srv_request *r, u8 *hash) {
     const srv_message *m = &r->message;
@@ -22,6 +24,36 @@ static hall_command make_command(const srv_request *r, u8 *hash) {
     return c;
 }
 
+/* ---- new tables ---- */
+static hall_refusal first_events(srv_server *s, srv_request *r, const hall_opening *o,
+                                 hall_batch *b) {
+    if (r->message.kind == SRV_CREATE) return hall_create(o, r->message.root, b);
+    srv_table *before = srv_find_table(s, r->follows);
+    if (before == NULL) return HALL_NO_TABLE;
+    return hall_create_rematch(&before->hall, o, b);
+}
+
+/* Makes the table r->next, which is not there yet. Takes r. */
+static void create(srv_server *s, srv_request *r) {
+    hall_opening o = {
+        .host = r->user, .mail = {r->client, (u32)r->message.n}, .now = srv_now()};
+    hall_batch b;
+    memcpy(o.id, r->next, sizeof o.id);
+    randombytes_buf(o.secret, sizeof o.secret);
+    hall_refusal refused = first_events(s, r, &o, &b);
+    if (refused != HALL_NONE) {
+        s->count.refused++;
+        srv_say_error(r->peer, r->message.n, refused, b.why);
+    } else {
+        srv_table *t = srv_add_table(s, o.id);
+        hall_init(&t->hall, o.id);
+        t->state = SRV_READY;
+        srv_apply_batch(t, &b, r);
+        srv_think(t);
+    }
+    srv_request_free(r);
+}
+
 /* Two servers may be asked at once: the next table has the same id on both, and one of
  * them is first in the store. It is written before the event that names it. */
 static void open_rematch(srv_table *t, srv_request *r) {
@@ -33,8 +65,8 @@ static void open_rematch(srv_table *t, srv_request *r) {
     quiet->message.kind = SRV_COMMAND;
     quiet->message.command = HALL_DO_REMATCH;
     memcpy(quiet->next, r->next, sizeof quiet->next);
-    memcpy(quiet->link, t->id, HALL_ID); /* which table it follows */
-    srv_create_table(t->srv, quiet);
+    memcpy(quiet->follows, t->id, HALL_ID);
+    create(t->srv, quiet);
 }
 
 static void run_command(srv_table *t, srv_request *r) {
@@ -63,22 +95,6 @@ static void run_command(srv_table *t, srv_request *r) {
     srv_think(t);
 }
 
-static srv_sub *subscribe(srv_table *t, srv_conn *c) {
-    srv_sub *sub = srv_find_sub(c, t->id);
-    if (sub != NULL) return sub;
-    if (c->sub_count >= SRV_TABLES_OPEN) return NULL;
-    sub = calloc(1, sizeof *sub);
-    if (sub == NULL) return NULL;
-    sub->conn = c;
-    sub->table = t;
-    sub->next_of_conn = c->subs;
-    c->subs = sub;
-    sub->next_of_table = t->subs;
-    t->subs = sub;
-    c->sub_count++;
-    return sub;
-}
-
 static void open_table(srv_table *t, srv_request *r) {
     srv_conn *c = r->peer == NULL ? NULL : r->peer->conn;
     const srv_message *m = &r->message;
@@ -87,7 +103,7 @@ static void open_table(srv_table *t, srv_request *r) {
         srv_say_error(r->peer, m->n, HALL_NO_TABLE, NULL);
         return;
     }
-    srv_sub *sub = subscribe(t, c);
+    srv_sub *sub = srv_subscribe(t, c);
     if (sub == NULL) {
         srv_say_error(r->peer, m->n, HALL_RATE_LIMITED, "too many tables are open");
         return;
@@ -134,9 +150,7 @@ void srv_run_request(srv_table *t, srv_request *r) {
     t->used = srv_now();
     if (is_behind(t, r)) {
         r->refreshes++;
-        r->queue = NULL;
-        *t->last_waiting = srv_request_keep(r);
-        t->last_waiting = &r->queue;
+        srv_wait_for_table(t, srv_request_keep(r));
         srv_load_table(t);
         return;
     }
@@ -146,4 +160,58 @@ void srv_run_request(srv_table *t, srv_request *r) {
         create_again(t, r);
     else
         run_command(t, r);
+}
+
+/* ---- what connections say ---- */
+static srv_request *make_request(srv_conn *c, srv_message *m) {
+    srv_request *r = calloc(1, sizeof *r);
+    if (r == NULL) abort();
+    r->refs = 1;
+    r->peer = srv_peer_keep(c->peer);
+    r->user = c->user;
+    r->client = c->client;
+    r->message = *m;
+    memset(m, 0, sizeof *m); /* it belongs to the request now */
+    return r;
+}
+
+/* Handled now, or when the table is there. Takes r. */
+static void ask(srv_server *s, const char *id, srv_request *r) {
+    srv_table *t = srv_find_table(s, id);
+    if (t != NULL && t->state == SRV_READY) {
+        srv_run_request(t, r);
+        srv_request_free(r);
+        return;
+    }
+    if (t == NULL) t = srv_add_table(s, id);
+    srv_wait_for_table(t, r);
+    srv_load_table(t);
+}
+
+void srv_ask_table(srv_conn *c, srv_message *m) {
+    srv_request *r = make_request(c, m);
+    ask(c->srv, r->message.table, r);
+}
+
+/* The id follows from who asks with which message, so that a message sent twice, to
+ * whatever server, makes one table. */
+void srv_create_table(srv_conn *c, srv_message *m) {
+    char what[64];
+    snprintf(what, sizeof what, "create %016llx %lld", (unsigned long long)c->client,
+             (long long)m->n);
+    srv_request *r = make_request(c, m);
+    srv_derive_id(r->next, c->key, what);
+    if (srv_find_table(c->srv, r->next) != NULL)
+        ask(c->srv, r->next, r); /* asked for before */
+    else
+        create(c->srv, r);
+}
+
+void srv_close_table(srv_conn *c, const char *id) {
+    srv_sub *sub = srv_find_sub(c, id);
+    if (sub != NULL) srv_unsubscribe(sub);
+}
+
+void srv_close_tables(srv_conn *c) {
+    while (c->subs != NULL) srv_unsubscribe(c->subs);
 }

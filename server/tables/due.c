@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* What must happen though nobody asks: tables that are due (clocks, bots) are brought
+/* Timer-driven work: tables that are due (clocks, bots) are brought
  * into memory by whichever server sees them first, and old ones are archived. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/inside.h"
+#include "server/tables/inside.h"
 
 typedef struct due_job {
     srv_job head;

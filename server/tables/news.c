@@ -5,13 +5,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/inside.h"
+#include "server/tables/inside.h"
 
 typedef struct news_job {
     srv_job head;
     srv_server *srv;
     char id[HALL_ID];
-    srv_text *text;
+    srv_text *text; /* NULL = the lobby does not show this table */
 } news_job;
 
 typedef struct summary_writer {
@@ -29,14 +29,13 @@ static void put_news(const void *what, kp_text *out) {
 static void read_news(srv_job *job, store *s) {
     news_job *j = (news_job *)job;
     summary_writer w = {s, j->id};
-    if (s != NULL) j->text = srv_write_text(put_news, &w);
+    if (s != NULL && store_is_public(s, j->id) > 0)
+        j->text = srv_write_text(put_news, &w);
 }
 
 static void on_news(srv_job *job) {
     news_job *j = (news_job *)job;
-    /* Private tables are nobody's news. */
-    if (j->text != NULL && strstr(srv_bytes(j->text), "\"public\":true") != NULL)
-        srv_tell_lobby(j->srv, j->text);
+    if (j->text != NULL) srv_tell_lobby(j->srv, j->text);
     srv_text_free(j->text);
     free(j);
 }

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/inside.h"
+#include "server/tables/inside.h"
 
 static void add(srv_past *p, const hall_event *e) {
     if (p->events == p->room) {

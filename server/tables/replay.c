@@ -3,7 +3,7 @@
  * on readers' threads. */
 #include <stdlib.h>
 
-#include "server/inside.h"
+#include "server/tables/inside.h"
 
 int srv_to_event(const store_event *from, hall_event *to) {
     int kind = hall_find_event(from->kind);

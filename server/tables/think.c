@@ -9,7 +9,7 @@
 
 #include "bots/bot.h"
 #include "core/notation.h"
-#include "server/inside.h"
+#include "server/tables/inside.h"
 
 enum { SHOW_PACE = 500 }; /* ms between moves where bots play among themselves */
 

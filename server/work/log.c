@@ -8,7 +8,8 @@
 #include <sys/un.h>
 #include <unistd.h>
 
-#include "server/inside.h"
+#include "core/json.h"
+#include "server/work/work.h"
 
 void srv_log(const srv_server *s, int level, const char *what, ...) {
     static const char *const words[] = {"debug", "info", "warn", "error"};

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* Texts, peers, requests, buckets: the small things that are counted and shared. */
+/* Texts that go to many: written once, counted, freed by the last who has them. */
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
-#include "server/inside.h"
+#include "server/work/work.h"
 
 /* Room for `size` bytes and their terminator, in `old` if that is not NULL. */
 static srv_text *resize_text(srv_text *old, size_t size) {
@@ -50,49 +49,4 @@ srv_text *srv_copy_text(const char *text) {
 
 void srv_text_free(srv_text *t) {
     if (t != NULL && --t->refs == 0) free(t);
-}
-
-srv_peer *srv_peer_keep(srv_peer *p) {
-    if (p != NULL) p->refs++;
-    return p;
-}
-
-void srv_peer_free(srv_peer *p) {
-    if (p != NULL && --p->refs == 0) free(p);
-}
-
-srv_request *srv_request_keep(srv_request *r) {
-    if (r != NULL) r->refs++;
-    return r;
-}
-
-void srv_request_free(srv_request *r) {
-    if (r == NULL || --r->refs > 0) return;
-    srv_peer_free(r->peer);
-    srv_message_free(&r->message);
-    free(r);
-}
-
-int srv_bucket_take(srv_bucket *b, double amount, double per_second, double most,
-                    i64 now) {
-    if (b->filled == 0) b->level = most;
-    if (now > b->filled && b->filled != 0)
-        b->level += (double)(now - b->filled) * per_second / 1000;
-    b->filled = now;
-    if (b->level > most) b->level = most;
-    if (b->level < amount) return 0;
-    b->level -= amount;
-    return 1;
-}
-
-i64 srv_now(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_REALTIME, &t);
-    return (i64)t.tv_sec * 1000 + t.tv_nsec / 1000000;
-}
-
-i64 srv_micros(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (i64)t.tv_sec * 1000000 + t.tv_nsec / 1000;
 }

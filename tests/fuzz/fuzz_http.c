@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/protocol/route.h"
+#include "server/protocol/protocol.h"
 #include "server/server.h"
 #include "store/store.h"
 

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "hall/hall.h"
-#include "server/protocol/message.h"
+#include "server/protocol/protocol.h"
 
 int LLVMFuzzerTestOneInput(const u8 *data, size_t size);
 

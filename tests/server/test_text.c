@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "server/inside.h"
+#include "server/work/work.h"
 
 /* As many bytes as the first call says, then as many as the second. */
 typedef struct changing {

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: MIT */
+/* What the network is given: a handler for everything that clients say. */
+#ifndef SERVER_API_H
+#define SERVER_API_H
+
+#include "server/tables/tables.h"
+
+extern const srv_handlers srv_api; /* session.c */
+
+/* ---- requests (http.c) ---- */
+void srv_take_request(srv_http *h);
+#define ROUTE(name, method, path, body, handler) void handler(srv_http *h);
+#include "server/protocol/routes.def"
+
+/* ---- what is described (describe.c, metrics.c) ---- */
+void srv_put_games(const void *unused, kp_text *out);
+void srv_put_game(const void *game, kp_text *out);
+void srv_put_bots(const void *unused, kp_text *out);
+void srv_put_metrics(const void *server, kp_text *out);
+void srv_put_health(const void *server, kp_text *out);
+
+/* ---- the web client (files.c) ---- */
+typedef struct srv_file {
+    const char *path, *type, *tag;
+    const unsigned char *data;
+    size_t size;
+} srv_file;
+extern const srv_file srv_files[]; /* ends with a NULL path; made at build time */
+const srv_file *srv_find_file(const char *path);
+
+#endif

@@ -1,0 +1,164 @@
+/* SPDX-License-Identifier: MIT */
+/* What is read from the store: lists of tables and leaders, one table, its record. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/api/api.h"
+
+typedef struct list_job {
+    srv_job head;
+    void (*read)(struct list_job *j, store *s); /* on a thread */
+    srv_http *http;
+    srv_route route;
+    int failed, status;
+    hall_refusal refusal;
+    srv_text *text;
+    const char *type;
+    char token[STORE_HASH]; /* hash of whose asks; "" = nobody we know */
+} list_job;
+
+typedef struct reading {
+    store *s;
+    list_job *job;
+    int is_own; /* people ask for their own tables */
+} reading;
+
+static void put_tables(const void *what, kp_text *out) {
+    const reading *r = what;
+    const srv_route *at = &r->job->route;
+    store_filter f = {at->status_word, at->game,  at->user,
+                      at->before,      at->limit, r->is_own};
+    kp_put(out, "{\"tables\":[");
+    r->job->failed = store_list_tables(r->s, &f, out) < 0;
+    kp_put(out, "]}");
+}
+
+/* Who names a user and has that user's token is shown private tables too. */
+static void read_tables(list_job *j, store *s) {
+    reading r = {s, j, 0};
+    store_user asking;
+    int found = j->token[0] == '\0' ? 0 : store_find_token(s, j->token, &asking);
+    j->failed = found < 0;
+    if (found == 0 && j->token[0] != '\0') {
+        j->status = 401;
+        j->refusal = HALL_BAD_TOKEN;
+    }
+    r.is_own = found > 0 && strcmp(asking.id, j->route.user) == 0;
+    if (!j->failed && j->status == 200) j->text = srv_write_text(put_tables, &r);
+}
+
+static void put_leaders(const void *what, kp_text *out) {
+    const reading *r = what;
+    kp_put(out, "{\"game\":");
+    kp_put_json_string(out, r->job->route.game);
+    kp_put(out, ",\"leaders\":[");
+    r->job->failed =
+        store_list_leaders(r->s, r->job->route.game, r->job->route.limit, out) < 0;
+    kp_put(out, "]}");
+}
+
+static void put_plain_summary(const void *what, kp_text *out) {
+    const reading *r = what;
+    int found = store_write_summary(r->s, r->job->route.id, out);
+    r->job->failed = found < 0;
+    if (found == 0) r->job->status = 404;
+}
+
+typedef struct rated_table {
+    reading read;
+    const srv_text *summary;
+} rated_table;
+
+/* The summary with the ratings it changed: they go before its closing brace. */
+static void put_table(const void *what, kp_text *out) {
+    const rated_table *t = what;
+    kp_put_bytes(out, t->summary->room + SRV_PRE, t->summary->size - 1);
+    kp_put(out, ",\"ratings\":[");
+    store_list_changes(t->read.s, t->read.job->route.id, out);
+    kp_put(out, "]}");
+}
+
+static void read_table(list_job *j, store *s) {
+    rated_table t = {{s, j, 0}, NULL};
+    srv_text *summary = srv_write_text(put_plain_summary, &t.read);
+    t.summary = summary;
+    if (!j->failed && j->status == 200) j->text = srv_write_text(put_table, &t);
+    srv_text_free(summary);
+}
+
+static void put_record(const void *what, kp_text *out) {
+    hall_write_record(what, out);
+}
+
+static void read_record(list_job *j, store *s) {
+    hall_table t;
+    int n = srv_replay(s, j->route.id, &t);
+    j->failed = n < 0;
+    if (n == 0) j->status = 404;
+    if (n > 0 && t.status != HALL_OVER) {
+        j->status = 409;
+        j->refusal = HALL_WRONG_STATE;
+    }
+    if (n > 0 && t.status == HALL_OVER) j->text = srv_write_text(put_record, &t);
+    j->type = "text/plain; charset=utf-8";
+    hall_free(&t);
+}
+
+static void read_leaders(list_job *j, store *s) {
+    reading r = {s, j, 0};
+    j->text = srv_write_text(put_leaders, &r);
+}
+
+static void read_list(srv_job *job, store *s) {
+    list_job *j = (list_job *)job;
+    if (s == NULL)
+        j->failed = 1;
+    else
+        j->read(j, s);
+}
+
+static void on_list(srv_job *job) {
+    list_job *j = (list_job *)job;
+    if (j->failed) {
+        srv_answer_error(j->http, 503, HALL_STORE, NULL);
+    } else if (j->status != 200) {
+        srv_answer_error(j->http, j->status, j->refusal, NULL);
+    } else {
+        srv_reply r = {200, j->type, srv_bytes(j->text), j->text->size, NULL};
+        srv_answer(j->http, &r);
+    }
+    srv_text_free(j->text);
+    free(j);
+}
+
+static void ask_store(srv_http *h, void (*read)(list_job *j, store *s)) {
+    list_job *j = calloc(1, sizeof *j);
+    if (j == NULL) abort();
+    j->head.work = read_list;
+    j->head.done = on_list;
+    j->read = read;
+    j->http = h;
+    j->route = h->route;
+    j->type = "application/json; charset=utf-8";
+    if (h->token[0] != '\0') srv_hash_hex(h->token, j->token);
+    j->status = 200;
+    j->refusal = HALL_NO_TABLE;
+    h->waiting = 1;
+    srv_pool_add(&h->srv->readers, &j->head);
+}
+
+void srv_list_tables(srv_http *h) {
+    ask_store(h, read_tables);
+}
+
+void srv_show_table(srv_http *h) {
+    ask_store(h, read_table);
+}
+
+void srv_show_record(srv_http *h) {
+    ask_store(h, read_record);
+}
+
+void srv_list_leaders(srv_http *h) {
+    ask_store(h, read_leaders);
+}

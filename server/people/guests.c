@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: MIT */
+/* Users between the store, the hall and JSON, and new guests. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/people/inside.h"
+
+void srv_put_user(kp_text *out, const hall_user *u) {
+    kp_put(out, "{\"id\":");
+    kp_put_json_string(out, u->id);
+    kp_put(out, ",\"name\":");
+    kp_put_json_string(out, u->name);
+    kp_put(out, u->registered ? ",\"registered\":true" : ",\"registered\":false");
+}
+
+hall_user srv_from_store(const store_user *u) {
+    hall_user to = {"", "", (u8)u->registered};
+    memcpy(to.id, u->id, sizeof to.id);
+    memcpy(to.name, u->name, strnlen(u->name, sizeof to.name - 1));
+    return to;
+}
+
+void srv_fill_user(store_user *to, const hall_user *from) {
+    memcpy(to->id, from->id, sizeof from->id);
+    memcpy(to->name, from->name, sizeof from->name);
+    to->registered = from->registered;
+}
+
+srv_guest *srv_make_guest(const char *name, void (*done)(srv_write *)) {
+    srv_guest *w = calloc(1, sizeof *w);
+    if (w == NULL) abort();
+    w->head.done = done;
+    w->head.what.kind = STORE_ADD_USER;
+    w->head.what.at = srv_now();
+    srv_random_id(w->user.id, 'u');
+    memcpy(w->user.name, name, strnlen(name, sizeof w->user.name - 1));
+    srv_random_token(w->token);
+    srv_hash_hex(w->token, w->head.what.token);
+    srv_fill_user(&w->head.what.user, &w->user);
+    return w;
+}

@@ -1,0 +1,209 @@
+/* SPDX-License-Identifier: MIT */
+/* From decision to disk: events are applied in memory at once, and written in the next
+ * group. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/tables/inside.h"
+
+/* Events between snapshots: some milliseconds of replay in the slowest game
+ * (bench/README.md), and more than most tables ever have. */
+enum { SNAPSHOT_EVERY = 1000 };
+
+/* Everything that one append needs until it is on disk. */
+typedef struct table_write {
+    srv_write head;
+    srv_server *srv;
+    char id[HALL_ID];
+    u32 epoch, seq;
+    i64 began;
+    int is_act;
+    hall_batch batch;
+    store_event event[HALL_BATCH];
+    store_row row;
+    store_result rating;
+    store_turn turn;
+    store_snapshot snapshot;
+    hall_user user[KP_MAX_SEATS];
+    srv_text *summary;
+} table_write;
+
+static const char *const status_words[] = {"open", "playing", "over", "cancelled"};
+
+static void put_summary(const void *what, kp_text *out) {
+    hall_write_summary(what, out);
+}
+
+i64 srv_wanted_wake(const srv_table *t) {
+    const hall_table *h = &t->hall;
+    if (h->status == HALL_OPEN) return hall_wake(h);
+    if (h->status != HALL_PLAYING) return 0;
+    if (hall_bot_turn(h) >= 0) return 1;
+    if (h->how.clock == HALL_CLOCK_LIVE) return 1;
+    return hall_wake(h);
+}
+
+static void fill_row(srv_table *t, table_write *w, int whole) {
+    const hall_table *h = &t->hall;
+    w->row = (store_row){.game = h->how.game->id,
+                         .status = status_words[h->status],
+                         .is_public = h->how.is_public,
+                         .created = h->created,
+                         .changed = h->changed,
+                         .wake = t->wake};
+    w->head.what.row = &w->row;
+    if (!whole) return;
+    w->summary = srv_write_text(put_summary, h);
+    w->row.summary = srv_bytes(w->summary);
+    for (int i = 0; i < h->how.setup.seats; i++) {
+        if (h->seat[i].kind != HALL_PERSON || h->seat[i].user.id[0] == '-') continue;
+        w->user[w->row.users] = h->seat[i].user;
+        w->row.user[w->row.users] = w->user[w->row.users].id;
+        w->row.users++;
+    }
+}
+
+static void fill_turn(srv_table *t, table_write *w) {
+    int seat = hall_turn(&t->hall);
+    if (seat < 0) seat = -1;
+    if (seat == t->turn) return;
+    t->turn = seat;
+    w->turn = (store_turn){seat, t->hall.changed};
+    w->head.what.turn = &w->turn;
+}
+
+/* Long tables are kept as bytes now and then: what must be replayed stays short. */
+static void fill_snapshot(srv_table *t, table_write *w) {
+    if (t->hall.seq < t->snapshot + SNAPSHOT_EVERY + t->snapshot / 4) return;
+    t->snapshot = t->hall.seq;
+    w->snapshot.seq = t->hall.seq;
+    w->snapshot.bytes = hall_write_snapshot(&t->hall, &w->snapshot.size);
+    if (w->snapshot.bytes != NULL) w->head.what.snapshot = &w->snapshot;
+}
+
+u32 srv_last_snapshot(const hall_table *t) {
+    return t->seq - t->seq % SNAPSHOT_EVERY;
+}
+
+/* A rated game between people who have accounts has just ended. */
+static void fill_rating(srv_table *t, table_write *w) {
+    const hall_table *h = &t->hall;
+    i16 points[KP_MAX_SEATS];
+    u8 rank[KP_MAX_SEATS];
+    int n = 0;
+    if (!h->how.rated || h->imported) return;
+    hall_result(h, points, rank);
+    for (int i = 0; i < h->how.setup.seats; i++) {
+        if (h->seat[i].kind != HALL_PERSON || !h->seat[i].user.registered) continue;
+        w->user[n] = h->seat[i].user;
+        w->rating.user[n] = w->user[n].id;
+        w->rating.rank[n++] = rank[i];
+    }
+    w->rating.game = h->how.game->id;
+    w->rating.users = n;
+    if (n > 1) w->head.what.rating = &w->rating;
+}
+
+static void on_written(srv_write *write) {
+    table_write *w = (table_write *)write;
+    srv_server *s = w->srv;
+    srv_table *t = srv_find_table(s, w->id);
+    int result = w->head.what.result;
+    if (t != NULL && t->epoch == w->epoch) {
+        t->writes--;
+        if (result == STORE_OK) {
+            if (w->seq > t->stored) t->stored = w->seq;
+            if (w->is_act) srv_times_add(&s->count.move, srv_micros() - w->began);
+            srv_flush(t);
+        } else if (result == STORE_CONFLICT) {
+            s->count.conflicts++;
+            srv_throw_away(t, HALL_NONE);
+        } else {
+            s->count.store_errors++;
+            srv_log(s, SRV_ERROR, "not stored", "table", w->id, "why",
+                    s->writer.trouble, NULL);
+            srv_throw_away(t, HALL_STORE);
+        }
+    }
+    hall_batch_free(&w->batch);
+    srv_text_free(w->summary);
+    free((void *)w->snapshot.bytes);
+    free(w);
+}
+
+static void fill_events(table_write *w) {
+    for (int i = 0; i < w->batch.count; i++) {
+        const hall_event *e = &w->batch.event[i];
+        store_event *to = &w->event[i];
+        *to = (store_event){.seq = e->seq,
+                            .n = e->mail.n,
+                            .at = e->at,
+                            .client = e->mail.client,
+                            .seat = e->seat,
+                            .text = e->text};
+        memcpy(to->kind, hall_event_word(e->kind),
+               strlen(hall_event_word(e->kind)) + 1);
+        w->is_act |= e->kind == HALL_EV_ACT && e->mail.client != 0;
+    }
+}
+
+/* Whether lists show something that this batch has changed. */
+static int concerns_lists(const hall_batch *b, int is_over) {
+    for (int i = 0; i < b->count; i++) {
+        int kind = b->event[i].kind;
+        if (hall_event_traits(kind) & HALL_IN_LISTS || (kind == HALL_EV_ACT && is_over))
+            return 1;
+    }
+    return 0;
+}
+
+void srv_append(srv_table *t, hall_batch *b) {
+    table_write *w = calloc(1, sizeof *w);
+    if (w == NULL) abort();
+    int is_over = t->hall.status == HALL_OVER, lists = concerns_lists(b, is_over);
+    i64 wake = srv_wanted_wake(t);
+    w->srv = t->srv;
+    memcpy(w->id, t->id, sizeof w->id);
+    w->epoch = t->epoch;
+    w->seq = t->hall.seq;
+    w->began = srv_micros();
+    w->batch = *b;
+    b->count = 0; /* the texts are the write's now */
+    fill_events(w);
+    w->head.done = on_written;
+    w->head.what = (store_write){.kind = STORE_APPEND,
+                                 .table = w->id,
+                                 .event = w->event,
+                                 .events = w->batch.count};
+    /* A wake that is too early does no harm, so it is moved only when it must be. */
+    int moved = wake != t->wake &&
+                (wake == 0 || t->wake == 0 || wake < t->wake || t->wake <= srv_now());
+    if (moved || lists) t->wake = wake;
+    if (moved || lists) fill_row(t, w, lists);
+    if (is_over && lists) fill_rating(t, w);
+    fill_turn(t, w);
+    fill_snapshot(t, w);
+    t->writes++;
+    t->srv->count.events += (u64)w->batch.count;
+    srv_writer_add(&t->srv->writer, &w->head);
+}
+
+void srv_apply_batch(srv_table *t, hall_batch *b, srv_request *r) {
+    for (int i = 0; i < b->count; i++) {
+        hall_refusal wrong = hall_apply(&t->hall, &b->event[i]);
+        if (wrong != HALL_NONE) {
+            srv_log(t->srv, SRV_ERROR, "an event was not accepted", "table", t->id,
+                    NULL);
+            hall_batch_free(b);
+            if (r != NULL) srv_say_error(r->peer, r->message.n, wrong, NULL);
+            srv_throw_away(t, HALL_STORE);
+            return;
+        }
+        srv_tell_event(t);
+        srv_past_add(t, &b->event[i]);
+    }
+    srv_tell_summary(t);
+    srv_answer_ok(t, r, t->hall.seq, 0);
+    srv_append(t, b);
+    t->used = srv_now();
+}

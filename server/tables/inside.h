@@ -1,0 +1,144 @@
+/* SPDX-License-Identifier: MIT */
+/* What the files of this room share. They stand on each other in this order: registry,
+ * replay, past, load, lobby; outbox; append; think; ask; tables. */
+#ifndef SERVER_TABLES_INSIDE_H
+#define SERVER_TABLES_INSIDE_H
+
+#include "server/tables/tables.h"
+
+typedef struct srv_table srv_table;
+
+enum {
+    SRV_TABLES_OPEN = 32, /* tables a connection may have open */
+    SRV_STEP_ASIDE = 3000 /* ms that another server has to move its bots */
+};
+
+/* A table that a connection has open. */
+typedef struct srv_sub {
+    srv_conn *conn;
+    srv_table *table;
+    struct srv_sub *next_of_conn, *next_of_table;
+    int viewer;
+    u32 seq;        /* last event it was sent, or that waits in the outbox for it */
+    u8 delayed;     /* it watches the past */
+    i64 ask, since; /* of its open, until the past is there */
+} srv_sub;
+
+/* A message that waits for its table, or for the disk. */
+typedef struct srv_request {
+    int refs;
+    srv_peer *peer; /* NULL = the house itself */
+    hall_user user;
+    u64 client;
+    srv_message message;
+    char link[SRV_LINK];   /* a new link, in plain */
+    char next[HALL_ID];    /* a new table */
+    char follows[HALL_ID]; /* the table of which that is a rematch, or "" */
+    struct srv_request *queue;
+    u8 refreshes; /* how often its table was brought up to date for it */
+} srv_request;
+
+enum { SRV_LOADING, SRV_READY };
+enum { SRV_TURN_UNKNOWN = -9 };
+
+/* What waits until the events up to seq are on disk. */
+typedef struct srv_item {
+    struct srv_item *next;
+    u32 seq;
+    srv_peer *peer;       /* to whom; NULL = the lobby */
+    srv_request *request; /* if it is an answer */
+    srv_text *text;
+} srv_item;
+
+/* Events on their way to those who watch the past. */
+typedef struct srv_past {
+    hall_table hall;
+    hall_event *event; /* not yet shown */
+    u32 events, room;
+    u8 ready;
+} srv_past;
+
+struct srv_table {
+    srv_server *srv;
+    char id[HALL_ID];
+    srv_table *next_in_bucket;
+    u8 state, thinking, loading, lobby_dirty;
+    u32 epoch;  /* grows whenever memory is thrown away */
+    u32 stored; /* events up to here are on disk */
+    u32 behind; /* another server has written up to here */
+    int writes; /* on their way */
+    hall_table hall;
+    srv_item *first, **last;
+    srv_request *waiting, **last_waiting;
+    srv_sub *subs;
+    srv_past *past;
+    i64 used, bot_after;
+    i64 wake;     /* as the store has it */
+    int turn;     /* likewise; SRV_TURN_UNKNOWN after a load */
+    u32 snapshot; /* likewise: made after this event; 0 = none that we know */
+};
+
+/* ---- registry.c ---- */
+srv_table *srv_find_table(srv_server *s, const char *id);
+srv_table *srv_add_table(srv_server *s, const char *id); /* to be loaded or filled */
+void srv_remove_table(srv_table *t);                     /* and frees it */
+srv_sub *srv_find_sub(const srv_conn *c, const char *table);
+srv_sub *srv_subscribe(srv_table *t, srv_conn *c); /* NULL = it has too many */
+void srv_unsubscribe(srv_sub *sub);
+srv_request *srv_request_keep(srv_request *r);
+void srv_request_free(srv_request *r);
+void srv_wait_for_table(srv_table *t, srv_request *r); /* takes r */
+
+/* ---- replay.c ---- */
+int srv_to_event(const store_event *from, hall_event *to); /* shares the text */
+
+/* ---- past.c ---- */
+void srv_past_open(srv_table *t);
+void srv_past_add(srv_table *t, const hall_event *e);
+void srv_past_sweep(srv_table *t, i64 now);
+void srv_past_free(srv_table *t);
+
+/* ---- load.c ---- */
+/* A table as the store has it, or what came after the events that we have. */
+typedef struct srv_load {
+    srv_job head;
+    srv_server *srv;
+    char id[HALL_ID];
+    u32 epoch, after;
+    int failed, found;
+    hall_table hall;   /* if after == 0 */
+    hall_event *event; /* otherwise */
+    u32 events, room;
+} srv_load;
+/* Reads it from the store; the server's table_loaded gets it. */
+void srv_load_table(srv_table *t);
+void srv_load_free(srv_load *l);
+
+/* ---- lobby.c ---- */
+void srv_tell_lobby(srv_server *s, srv_text *t);
+
+/* ---- outbox.c ---- */
+void srv_push_item(srv_table *t, u32 seq, srv_peer *p, srv_request *r, srv_text *x);
+void srv_flush(srv_table *t);
+void srv_answer_ok(srv_table *t, srv_request *r, u32 seq, int again);
+/* The table as `viewer` may see it, with the log after `since`. */
+srv_text *srv_table_text(const hall_table *hall, int viewer, i64 since, i64 n);
+void srv_tell_event(srv_table *t);   /* queues the last event for everybody */
+void srv_tell_summary(srv_table *t); /* to the lobby, if it should know */
+void srv_throw_away(srv_table *t, hall_refusal why); /* memory was wrong: load again */
+void srv_catch_up(srv_table *t); /* after a load: tell what was missed */
+
+/* ---- append.c ---- */
+void srv_apply_batch(srv_table *t, hall_batch *b, srv_request *r);
+void srv_append(srv_table *t, hall_batch *b);
+u32 srv_last_snapshot(const hall_table *t); /* of a table just loaded */
+/* From when on some server must have this table in mind; 0 = never, 1 = always. */
+i64 srv_wanted_wake(const srv_table *t);
+
+/* ---- think.c ---- */
+void srv_think(srv_table *t); /* lets a bot think, if one is to move */
+
+/* ---- ask.c ---- */
+void srv_run_request(srv_table *t, srv_request *r);
+
+#endif

@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: MIT */
+/* How much one may ask for: buckets that fill, one for each who has asked lately. */
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/work/work.h"
+
+int srv_bucket_take(srv_bucket *b, double amount, srv_rate rate, i64 now) {
+    if (b->filled == 0) b->level = rate.at_once;
+    if (now > b->filled && b->filled != 0)
+        b->level += (double)(now - b->filled) * rate.per_second / 1000;
+    b->filled = now;
+    if (b->level > rate.at_once) b->level = rate.at_once;
+    if (b->level < amount) return 0;
+    b->level -= amount;
+    return 1;
+}
+
+typedef struct srv_limit {
+    struct srv_limit *next;
+    u64 key;
+    srv_bucket bucket;
+    i64 full; /* ms: when the bucket will be full again, and need not be kept */
+} srv_limit;
+
+/* The place of this key, after dropping what is full on the way. */
+static srv_limit **place_of(srv_limits *l, u64 key, i64 now) {
+    srv_limit **at = &l->chain[key % SRV_CHAINS];
+    while (*at != NULL && (*at)->key != key) {
+        srv_limit *other = *at;
+        if (other->full > now) {
+            at = &other->next;
+            continue;
+        }
+        *at = other->next;
+        free(other);
+        l->count--;
+    }
+    return at;
+}
+
+int srv_limit_take(srv_limits *l, u64 key, double amount, srv_rate rate, i64 now) {
+    srv_limit **at = place_of(l, key, now);
+    if (*at == NULL) {
+        *at = calloc(1, sizeof **at);
+        if (*at == NULL) return 0;
+        (*at)->key = key;
+        l->count++;
+    }
+    srv_bucket *b = &(*at)->bucket;
+    int taken = srv_bucket_take(b, amount, rate, now);
+    (*at)->full = now + (i64)((rate.at_once - b->level) * 1000 / rate.per_second) + 1;
+    return taken;
+}
+
+void srv_limits_free(srv_limits *l) {
+    for (int i = 0; i < SRV_CHAINS; i++)
+        while (l->chain[i] != NULL) {
+            srv_limit *next = l->chain[i]->next;
+            free(l->chain[i]);
+            l->chain[i] = next;
+        }
+    l->count = 0;
+}
+
+u64 srv_hash_key(const srv_server *s, const char *text) {
+    u64 hash;
+    crypto_shorthash((u8 *)&hash, (const u8 *)text, strlen(text), s->salt);
+    return hash == 0 ? 1 : hash;
+}

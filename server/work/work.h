@@ -1,0 +1,180 @@
+/* SPDX-License-Identifier: MIT */
+/* The server as every room sees it, and what all of them stand on: texts that go to
+ * many, threads for work off the loop, the writer, limits, the log. The server belongs
+ * to the loop; threads see only jobs. */
+#ifndef SERVER_WORK_H
+#define SERVER_WORK_H
+
+#include <pthread.h>
+
+#include "server/server.h"
+#include "store/store.h"
+
+typedef struct srv_server srv_server;
+
+/* ---- clocks (clock.c) ---- */
+i64 srv_now(void);    /* ms since 1970 */
+i64 srv_micros(void); /* µs of a clock that never jumps */
+
+/* How long something took, in steps. */
+enum { SRV_STEPS = 12 };
+extern const int srv_steps_ms[SRV_STEPS - 1]; /* the last step is what took longer */
+typedef struct srv_times {
+    u64 count[SRV_STEPS], sum; /* sum: µs */
+} srv_times;
+void srv_times_add(srv_times *t, i64 micros);
+
+/* ---- texts that go to many (text.c) ---- */
+enum { SRV_PRE = 32 }; /* room before a text for the network's header */
+typedef struct srv_text {
+    int refs;
+    size_t size;
+    char room[]; /* SRV_PRE bytes, then the text */
+} srv_text;
+/* Writes with `put`, which is called once, into a text of the right size. One
+ * reference; never NULL. */
+typedef void (*srv_put)(const void *what, kp_text *out);
+srv_text *srv_write_text(srv_put put, const void *what);
+srv_text *srv_copy_text(const char *text);
+void srv_text_free(srv_text *t); /* gives one reference back */
+static inline char *srv_bytes(srv_text *t) {
+    return t->room + SRV_PRE;
+}
+
+/* ---- limits (limit.c) ---- */
+/* So many a second in the long run, and so many at once. */
+typedef struct srv_rate {
+    double per_second, at_once;
+} srv_rate;
+/* A bucket that fills at that rate. */
+typedef struct srv_bucket {
+    double level;
+    i64 filled; /* ms; 0 = never used, and full */
+} srv_bucket;
+/* Takes that much, if it is there; 0 = it is not. */
+int srv_bucket_take(srv_bucket *b, double amount, srv_rate rate, i64 now);
+
+/* Buckets by key, as many as there are keys whose bucket is not full. */
+enum { SRV_CHAINS = 4096 };
+typedef struct srv_limits {
+    struct srv_limit *chain[SRV_CHAINS];
+    u32 count;
+} srv_limits;
+int srv_limit_take(srv_limits *l, u64 key, double amount, srv_rate rate, i64 now);
+void srv_limits_free(srv_limits *l);
+
+/* ---- threads (jobs.c) ---- */
+typedef struct srv_job {
+    struct srv_job *next;
+    void (*work)(struct srv_job *job, store *s); /* on a thread; s may be NULL */
+    void (*done)(struct srv_job *job);           /* on the loop; owns the job */
+} srv_job;
+
+/* Something to be written, in the next group. */
+typedef struct srv_write {
+    struct srv_write *next;
+    store_write what;
+    void (*done)(struct srv_write *write); /* on the loop; what.result is set */
+    int place;                             /* in its group */
+} srv_write;
+
+/* What the threads give back; `ring` is called from threads to wake the loop. */
+typedef struct srv_return {
+    pthread_mutex_t lock;
+    srv_job *jobs, **last_job;
+    srv_write *writes, **last_write;
+    void (*ring)(void *whom);
+    void *whom;
+} srv_return;
+
+void srv_return_init(srv_return *r, void (*ring)(void *), void *whom);
+void srv_return_writes(srv_return *r, srv_write *list); /* from the writer's thread */
+/* Runs everything that has come back. On the loop. */
+void srv_return_take(srv_return *r);
+
+enum { SRV_THREADS = 64 };
+typedef struct srv_pool {
+    pthread_mutex_t lock;
+    pthread_cond_t wake;
+    srv_job *first, **last;
+    int waiting, stopping, threads;
+    const char *url; /* NULL = no store */
+    pthread_t thread[SRV_THREADS];
+    struct srv_return *back;
+} srv_pool;
+
+/* 0, or -1 if the threads cannot be started. */
+int srv_pool_start(srv_pool *p, int threads, const char *url, srv_return *back);
+void srv_pool_stop(srv_pool *p); /* waits for the jobs that have begun */
+void srv_pool_add(srv_pool *p, srv_job *job);
+int srv_pool_waiting(srv_pool *p);
+
+/* ---- the writer (writer.c) ---- */
+/* Collects what is asked while it commits, then commits that together. */
+typedef struct srv_writer {
+    pthread_mutex_t lock;
+    pthread_cond_t wake;
+    srv_write *first, **last;
+    int waiting, stopping;
+    pthread_t thread;
+    store *store;
+    srv_return *back;
+    /* for the metrics; under the lock */
+    u64 commits, writes, failures;
+    srv_times commit, tidy;
+    void (*slow)(void *whom, i64 micros, int writes); /* on the thread; a slow commit */
+    void *whom;
+    char trouble[256]; /* why the last commit failed; "" = it did not */
+} srv_writer;
+
+int srv_writer_start(srv_writer *w, const char *url, srv_return *back, kp_text *why);
+/* Writes what is waiting, then ends. */
+void srv_writer_stop(srv_writer *w);
+void srv_writer_add(srv_writer *w, srv_write *write);
+int srv_writer_waiting(srv_writer *w);
+
+/* ---- the server ---- */
+typedef struct srv_metrics {
+    u64 connections, messages, refused, requests, events, bytes_out, dropped, loads,
+        conflicts, store_errors, bot_moves, rejected;
+    srv_times move; /* to acknowledgement */
+} srv_metrics;
+
+struct srv_server {
+    srv_config config;
+    i64 started;
+    int stopping;
+    srv_metrics count;
+    srv_return back;
+    srv_pool readers, thinkers, hashers, archivist;
+    srv_writer writer;
+    int shared; /* other servers may write to the store too */
+    /* net */
+    const struct srv_handlers *handlers;
+    struct srv_conn *conns;
+    u32 conn_count;
+    void *net;
+    char where[SRV_PATH]; /* the address it listens on */
+    int lock;             /* the store's lock file, or negative */
+    /* people */
+    srv_limits per_address, per_user;
+    u8 salt[16]; /* of the keys of those limits */
+    /* tables */
+    struct srv_table **bucket; /* by id */
+    u32 bucket_count, table_count;
+    void (*table_loaded)(srv_job *load); /* see tables/load.c */
+    store *watcher; /* tells what other servers write; NULL = nobody, or it was lost */
+    int watching;   /* it is being opened */
+};
+
+/* A key that strangers cannot foresee, for the limits and other tables (limit.c). */
+u64 srv_hash_key(const srv_server *s, const char *text);
+
+/* ---- the log (log.c) ---- */
+enum { SRV_DEBUG, SRV_INFO, SRV_WARN, SRV_ERROR };
+/* One line of JSON on stderr: what happened, then pairs of name and text, then NULL. */
+void srv_log(const srv_server *s, int level, const char *what, ...)
+    __attribute__((sentinel));
+void srv_tell_manager(const char *state); /* systemd */
+
+#endif

@@ -1,0 +1,65 @@
+# SPDX-License-Identifier: MIT
+"""check_includes.py finds what it is for: in copies of the sources with one planted fault
+each it fails and names the file. Prints TAP. usage: check_includes_planted.py ROOT"""
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+
+CHECK = os.path.join(os.path.dirname(os.path.abspath(__file__)), "check_includes.py")
+FOLDERS = ["core", "games", "hall", "store", "server"]
+
+# (what, file, planted line, what the complaint must contain)
+FAULTS = [
+    ("an arrow between layers", "core/text.c", '#include "hall/hall.h"',
+     "core/text.c includes hall/hall.h"),
+    ("a game that uses another", "games/spice-road/setup.c",
+     '#include "games/amsterdam/state.h"', "a game may not use another game"),
+    ("an arrow between rooms", "server/work/log.c", '#include "server/net/net.h"',
+     "server/work/log.c includes server/net/net.h"),
+    ("a back door", "server/api/http.c", '#include "server/tables/inside.h"',
+     "the door of server/tables is tables.h"),
+    ("a circle in a room", "server/tables/registry.c",
+     "void planted(srv_table *t); void planted(srv_table *t) { srv_think(t); }",
+     "a circle of calls"),
+    ("a circle in the store", "store/sql.c",
+     "void planted(store *s); void planted(store *s) { store_commit(s, 0, 0); }",
+     "a circle of calls"),
+    ("a game named in core", "core/text.c", "/* spice-road */", "names the game"),
+]
+
+
+def check(root):
+    done = subprocess.run([sys.executable, CHECK, root], capture_output=True, text=True,
+                          check=False)
+    return done.returncode, done.stdout
+
+
+def main(root):
+    failed = 0
+    with tempfile.TemporaryDirectory(prefix="kaupang-includes-") as copy:
+        for folder in FOLDERS:
+            shutil.copytree(os.path.join(root, folder), os.path.join(copy, folder))
+        code, said = check(copy)
+        failed += code != 0
+        print(f"{'not ok' if code else 'ok'} 1 - the sources as they are")
+        for number, (what, path, line, expected) in enumerate(FAULTS, 2):
+            full = os.path.join(copy, path)
+            with open(full, encoding="utf-8") as f:
+                before = f.read()
+            with open(full, "w", encoding="utf-8") as f:
+                f.write(before + line + "\n")
+            code, said = check(copy)
+            with open(full, "w", encoding="utf-8") as f:
+                f.write(before)
+            found = code != 0 and expected in said
+            failed += not found
+            print(f"{'ok' if found else 'not ok'} {number} - finds {what}")
+            if not found:
+                print(f"# expected: {expected}")
+    print(f"1..{1 + len(FAULTS)}")
+    return failed > 0
+
+
+sys.exit(main(sys.argv[1]))
