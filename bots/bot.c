@@ -44,7 +44,9 @@ static int bot_read_spec(bot *b, const char *spec, char *why) {
 }
 
 bot *bot_open(const char *spec, const kp_game *g, u64 seed, char *why) {
+    char unheard[BOT_WHY];
     bot *b = calloc(1, sizeof *b);
+    if (why == NULL) why = unheard;
     if (b == NULL) {
         snprintf(why, BOT_WHY, "there is not enough memory");
         return NULL;

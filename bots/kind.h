@@ -18,7 +18,7 @@ typedef struct bot_kind {
     size_t (*memory_used)(const bot *b);
 } bot_kind;
 
-struct bot {
+struct kp_bot {
     const bot_kind *kind;
     const kp_game *game;
     u64 seed;
@@ -34,6 +34,9 @@ extern const bot_kind bot_random, bot_greedy, bot_ismcts, bot_program;
 kp_rng bot_rng(const bot *b, const void *observation);
 
 double bot_now(void); /* seconds of a clock that never goes back */
+
+/* A program's process group has begun (0, group) or ended (group, 0). */
+void bot_note_group(int old, int new);
 
 /* The games' judgements, with plain stand-ins for a game that has none. */
 void bot_evaluate(const kp_game *g, const void *s, i32 *centipoints);

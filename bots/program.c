@@ -16,7 +16,6 @@
 #include <signal.h>
 #include <spawn.h>
 #include <stdarg.h>
-#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -32,8 +31,7 @@ enum {
     BOT_USUAL_MS = 1000,   /* thinking time, if nobody says another                */
     BOT_START_MS = 10000,  /* to start up and to take in what is told              */
     BOT_GRACE_MS = 1000,   /* beyond twice the thinking time                       */
-    BOT_FAREWELL_MS = 300, /* to end by itself after `quit`                        */
-    BOT_PROGRAMS = 1024    /* that bot_end_programs knows of                       */
+    BOT_FAREWELL_MS = 300  /* to end by itself after `quit`                        */
 };
 
 typedef struct bot_process {
@@ -64,24 +62,6 @@ static i64 bot_clock_ms(void) {
 /* ---- starting and ending ----------------------------------------------------------
  */
 
-/* The groups of all programs, for bot_end_programs; 0 = free. A program that finds no
- * place is only missed there. */
-static _Atomic int bot_groups[BOT_PROGRAMS];
-
-static void bot_swap_group(int old, int new) {
-    for (int i = 0; i < BOT_PROGRAMS; i++) {
-        int expected = old;
-        if (atomic_compare_exchange_strong(&bot_groups[i], &expected, new)) return;
-    }
-}
-
-void bot_end_programs(void) {
-    for (int i = 0; i < BOT_PROGRAMS; i++) {
-        int group = atomic_load(&bot_groups[i]);
-        if (group > 0) kill(-group, SIGKILL);
-    }
-}
-
 static int bot_spawn(bot_process *p, const char *command, int theirs) {
     char shell[] = "/bin/sh", dash[] = "-c", *line = strdup(command);
     char *argv[] = {shell, dash, line, NULL};
@@ -96,7 +76,7 @@ static int bot_spawn(bot_process *p, const char *command, int theirs) {
     posix_spawnattr_setpgroup(&how, 0);
     int error = posix_spawn(&p->pid, shell, &files, &how, argv, environ);
     if (error != 0) p->pid = 0;
-    if (error == 0) bot_swap_group(0, p->pid);
+    if (error == 0) bot_note_group(0, p->pid);
     posix_spawnattr_destroy(&how);
     posix_spawn_file_actions_destroy(&files);
     free(line);
@@ -139,7 +119,7 @@ static void bot_close_program(bot *b) {
         shutdown(p->line, SHUT_WR);
         if (told && b->trouble[0] == '\0') bot_await_end(p, BOT_FAREWELL_MS);
         kill(-p->pid, SIGKILL); /* whoever of the group is left */
-        bot_swap_group(p->pid, 0);
+        bot_note_group(p->pid, 0);
         waitpid(p->pid, NULL, 0);
     }
     if (p->line >= 0) close(p->line);

@@ -17,6 +17,11 @@ const bot_level bot_levels[] = {
     {"expert", "ismcts", "ms=1000", "thinks a second"},
     {0}};
 
+const bot_level *bot_level_at(int i) {
+    int count = (int)KP_COUNT(bot_levels) - 1;
+    return i >= 0 && i < count ? &bot_levels[i] : NULL;
+}
+
 static const struct {
     const char *name;
     size_t offset;

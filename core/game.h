@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* What a game is: a flat state, a fixed space of actions, and a few pure functions.
+ * What of it is public (actions, set-ups, bounds) is in kaupang/kaupang.h.
  * This header knows no game. A game fills one `const kp_game` (games/<id>/game.c);
  * everything else in the house talks to games through it. */
 #ifndef KP_GAME_H
@@ -8,22 +9,7 @@
 #include "core/port.h"
 #include "core/rng.h"
 
-typedef u16 kp_action; /* index into the game's fixed action space */
-
-enum { KP_CHANCE = -1, KP_OVER = -2 }; /* answers of turn() besides a seat */
-enum { KP_SPECTATOR = -1 };            /* a viewer who has no seat          */
-
-/* Upper bounds over all games, for buffers on the stack; every game is tested against
- * them. */
-enum {
-    KP_MAX_SEATS = 5,
-    KP_MAX_OPTIONS = 16,
-    KP_MAX_STATE = 1024,
-    KP_MAX_LEGAL = 512,
-    KP_MAX_OUTCOMES = 128,
-    KP_MAX_PARAMS = 4,
-    KP_MAX_SOURCES = 16
-};
+enum { KP_MAX_PARAMS = 4 }; /* of an action */
 
 /* Who sees a field of the state or the particulars of an action. A field for its owner
  * has the seat as its first index. KP_FILLER marks spare bytes that are no information.
@@ -73,19 +59,9 @@ typedef struct kp_option {
     const char *doc;
 } kp_option;
 
-typedef struct kp_setup {
-    u8 seats;
-    u64 option[KP_MAX_OPTIONS]; /* index of the word, the number, or the set's bits */
-} kp_setup;
-
-typedef struct kp_outcome {
-    kp_action action;
-    u16 weight;
-} kp_outcome;
-
 typedef struct kp_text kp_text; /* core/text.h */
 
-typedef struct kp_game {
+struct kp_game {
     const char *id, *title;
     u8 min_seats, max_seats;
     u16 action_count, max_legal;
@@ -142,7 +118,7 @@ typedef struct kp_game {
     /* Names of the fields that sketch already shows or that only steer the rules, so
      * that they are not listed; separated by spaces, NULL = none. */
     const char *sketched;
-} kp_game;
+};
 
 static inline int kp_seats(const kp_game *g, const void *s) {
     return ((const u8 *)s)[g->seats_offset];

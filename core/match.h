@@ -8,9 +8,7 @@
 #include "core/text.h"
 #include "core/walk.h"
 
-enum { KP_NAME_SIZE = 32 }; /* a player's name in UTF-8, terminator included */
-
-typedef struct kp_match {
+struct kp_match {
     const kp_game *game;
     kp_setup setup;
     char name[KP_MAX_SEATS][KP_NAME_SIZE]; /* "" = no name */
@@ -18,7 +16,7 @@ typedef struct kp_match {
     int set_by_hand;                       /* `start` is not what setup makes */
     kp_action *actions;                    /* belongs to the match */
     u32 count, room;
-} kp_match;
+};
 
 /* Sets up a match that owns no memory yet. */
 void kp_match_init(kp_match *m, const kp_game *g, const kp_setup *how);

@@ -8,8 +8,6 @@
 #include "core/game.h"
 #include "core/text.h"
 
-enum { KP_ACTION_TEXT = 128 }; /* room for any action's notation, terminator included */
-
 /* The domain called by these `length` characters; its name is NULL if there is none.
  * "seat" is known to every game. */
 kp_domain kp_get_domain(const kp_game *g, const char *name, int length);

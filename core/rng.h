@@ -6,10 +6,7 @@
 #define KP_RNG_H
 
 #include "core/port.h"
-
-typedef struct kp_rng {
-    u64 state;
-} kp_rng;
+#include "kaupang/kaupang.h"
 
 static inline KP_RULE u64 kp_mix(u64 z) {
     z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The list of games: the only place that knows them all. */
+/* The list of games: the only place that knows them all. Finding one by its id is
+ * public: kp_find_game of kaupang/kaupang.h. */
 #ifndef KP_GAMES_H
 #define KP_GAMES_H
 
@@ -7,8 +8,5 @@
 
 /* The games of the house, ended by NULL. */
 extern const kp_game *const kp_games[];
-
-/* The game with this id, or NULL. */
-const kp_game *kp_find_game(const char *id);
 
 #endif

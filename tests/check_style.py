@@ -12,7 +12,7 @@ import subprocess
 import sys
 
 FOLDERS = ["core", "games", "bots", "lab", "store", "hall", "server", "lang", "tui",
-           "cli", "wasm", "tests"]
+           "cli", "wasm", "kaupang", "lib", "examples", "tests"]
 WIDTH = 88
 
 
