@@ -238,7 +238,7 @@ await test("every refusal has words of its own in five languages", async () => {
   const built = await esbuild.build({
     stdin: {
       contents:
-        'export * from "./src/text/refusal"; export { setLanguage, t } from "./src/text/i18n"; export { Refusal } from "./src/net/link";',
+        'export * from "./src/net/refusal"; export { setLanguage, t } from "./src/text/i18n"; export { Refusal } from "./src/net/link";',
       resolveDir: new URL("..", import.meta.url).pathname,
       loader: "ts",
     },

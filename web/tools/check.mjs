@@ -1,29 +1,67 @@
 // SPDX-License-Identifier: MIT
-// What holds for every source of the web client, in TAP: prettier has nothing to say.
-//   node tools/check.mjs
-import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+// What holds for every source of the web client, in TAP: it is formatted, names its licence,
+// and imports only what its folder may. Prints how long files and functions are.
+//   node tools/check.mjs [ROOT]      ROOT: another web/ folder, for the test of these checks
+import { readFileSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import prettier from "prettier";
+import ts from "typescript";
+import { importFaults } from "./imports.mjs";
 
-const here = resolve(import.meta.dirname, "..");
-const listed = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "-z", "."], {
-  cwd: here,
-  encoding: "utf8",
-});
-const files = listed.split("\0").filter((f) => /\.(tsx?|m?js|css)$/.test(f));
+const LINES = 300; // a file: what we aim for
+const LENGTH = 60; // a function
+const root = resolve(process.argv[2] ?? join(import.meta.dirname, ".."));
+const hidden = /(^|\/)(node_modules|dist|gen)\//;
+const files = readdirSync(root, { recursive: true })
+  .filter((f) => /\.(tsx?|m?js|css)$/.test(f) && !hidden.test(f))
+  .sort();
+const read = (file) => readFileSync(join(root, file), "utf8");
 
 async function unformatted() {
   const wrong = [];
   for (const file of files) {
-    const path = join(here, file);
+    const path = join(root, file);
     const options = { ...(await prettier.resolveConfig(path)), filepath: path };
-    if (!(await prettier.check(readFileSync(path, "utf8"), options))) wrong.push(file);
+    if (!(await prettier.check(read(file), options))) wrong.push(file);
   }
   return wrong;
 }
 
-const checks = [["prettier has nothing to say", await unformatted()]];
+const lengths = files.map((file) => [file, read(file).split("\n").length - 1]);
+
+/** The functions of a file that are longer than we aim for; what runs inside the page under
+ * test is a program of its own. */
+function longFunctions(file) {
+  if (file.endsWith(".css") || file === "tests/pointing.js") return [];
+  const source = ts.createSourceFile(file, read(file), ts.ScriptTarget.Latest, true);
+  const found = [];
+  const lineAt = (at) => source.getLineAndCharacterOfPosition(at).line + 1;
+  const visit = (node) => {
+    const from = lineAt(node.getStart());
+    const length = lineAt(node.end) - from + 1;
+    const name = node.name?.getText() ?? node.parent?.name?.getText() ?? "a function";
+    if (ts.isFunctionLike(node) && length > LENGTH) found.push([`${file} ${name}`, length]);
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+/** How far we are from the aims. */
+function printFigures(what, most, found) {
+  const over = found.filter(([, n]) => n > most).sort((a, b) => b[1] - a[1]);
+  console.log(`# ${what} of more than ${most} lines: ${over.length}`);
+  for (const [name, n] of over) console.log(`#   ${n} ${name}`);
+}
+printFigures("files", LINES, lengths);
+printFigures("functions", LENGTH, files.flatMap(longFunctions));
+
+const without = files.filter((f) => !read(f).slice(0, 60).includes("SPDX-License-Identifier: MIT"));
+const checks = [
+  ["prettier has nothing to say", await unformatted()],
+  ["every source names its licence", without],
+  ...Object.entries(importFaults(root, files)).slice(0, 2),
+];
 for (const [i, [name, wrong]] of checks.entries()) {
   console.log(`${wrong.length ? "not ok" : "ok"} ${i + 1} - ${name}`);
   for (const line of wrong.slice(0, 10)) console.log(`# ${line}`);

@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import type { User } from "../protocol";
 import { http, me, myName, online, server } from "../state/session";
 import { t } from "../text/i18n";
-import { refusalText } from "../text/refusal";
+import { refusalText } from "../net/refusal";
 
 interface Session {
   user: User;

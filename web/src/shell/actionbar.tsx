@@ -7,7 +7,7 @@ import { Icon } from "../parts/icon";
 import type { TableMessage } from "../protocol";
 import type { TableStore } from "../state/table";
 import { t, tn } from "../text/i18n";
-import { nameOf } from "./seatpanel";
+import { nameOf } from "../parts/seats";
 import type { Panels } from "./playscreen";
 
 interface Props {

@@ -8,7 +8,7 @@ import { settings } from "../state/settings";
 import type { TableStore } from "../state/table";
 import { t } from "../text/i18n";
 import { linesOf, other, type Seen } from "./log";
-import { nameOf } from "./seatpanel";
+import { nameOf } from "../parts/seats";
 
 function chime(): void {
   const audio = new AudioContext();

@@ -7,9 +7,10 @@ import type { Clock } from "../protocol";
 import { myName, server } from "../state/session";
 import { t, tg } from "../text/i18n";
 import { plain, TITLE, typed } from "../text/plain";
-import { refusalText } from "../text/refusal";
+import { refusalText } from "../net/refusal";
 import { OptionFields, type Options } from "./options";
-import { botLevels, levelName } from "./quick";
+import { levelName } from "../parts/seats";
+import { botLevels } from "./quick";
 import { go, pathOf } from "./route";
 
 const clocks: Record<string, Clock> = {

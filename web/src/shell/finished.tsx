@@ -5,7 +5,7 @@ import type { Summary } from "../protocol";
 import { here, refreshHere } from "../state/lobby";
 import { http, me, online } from "../state/session";
 import { t } from "../text/i18n";
-import { refusalText } from "../text/refusal";
+import { refusalText } from "../net/refusal";
 import { GameTabs } from "./leaders";
 import { pathOf } from "./route";
 import { TableList } from "./tablelist";

@@ -8,7 +8,7 @@ import type { TableStore } from "../state/table";
 import { t, tn } from "../text/i18n";
 import type { Panels } from "./playscreen";
 import { go } from "./route";
-import { nameOf } from "./seatpanel";
+import { nameOf } from "../parts/seats";
 
 /** Arrow keys walk between the things on the board that lie in that direction. */
 function walk(key: string): boolean {

@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { briefOf, games } from "../games";
 import { http, me, online } from "../state/session";
 import { t, tg, tn } from "../text/i18n";
-import { refusalText } from "../text/refusal";
+import { refusalText } from "../net/refusal";
 import { pathOf } from "./route";
 
 interface Leader {

@@ -11,7 +11,7 @@ import { isLocal } from "../state/session";
 import type { TableStore } from "../state/table";
 import { language, t } from "../text/i18n";
 import { CHAT, plain, typed } from "../text/plain";
-import { nameOf } from "./seatpanel";
+import { nameOf } from "../parts/seats";
 
 export type Seen = Event & { before?: AnyView };
 

@@ -7,7 +7,7 @@ import { rename } from "../state/session";
 import { change, settings } from "../state/settings";
 import { t } from "../text/i18n";
 import { NAME, typed } from "../text/plain";
-import { refusalText } from "../text/refusal";
+import { refusalText } from "../net/refusal";
 
 export const isNamed = (): boolean => settings.value.name.trim() !== "";
 

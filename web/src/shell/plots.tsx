@@ -6,7 +6,7 @@ import type { Game, Plot } from "../games/contract";
 import { askReplayViews } from "../net/engine";
 import type { AnyView, SeatInfo } from "../protocol";
 import { t } from "../text/i18n";
-import { nameOf } from "./seatpanel";
+import { nameOf } from "../parts/seats";
 
 const MOST = 240; // positions shown; more would not be seen
 const dashes = [[], [8, 4], [2, 3], [10, 3, 2, 3], [5, 5]];

@@ -3,33 +3,16 @@
 import { useState } from "preact/hooks";
 import { boardOf, briefOf, levels } from "../games";
 import { Dialog } from "../parts/dialog";
+import { levelName } from "../parts/seats";
 import { local, myName } from "../state/session";
 import { change, settings } from "../state/settings";
 import { t, tg, tn } from "../text/i18n";
-import { refusalText } from "../text/refusal";
+import { refusalText } from "../net/refusal";
 import { OptionFields, type Options } from "./options";
 import { go, pathOf } from "./route";
 
 const usual = ["easy", "medium", "hard", "expert"];
 export const botLevels = (): string[] => usual.filter((l) => levels.includes(l));
-export function levelName(level: string): string {
-  switch (level) {
-    case "easy":
-      return t("Easy");
-    case "medium":
-      return t("Medium");
-    case "hard":
-      return t("Hard");
-    case "expert":
-      return t("Expert");
-    case "greedy":
-      return t("Quick");
-    case "random":
-      return t("Random");
-    default:
-      return level;
-  }
-}
 
 export async function startLocal(
   game: string,

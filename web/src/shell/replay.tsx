@@ -12,10 +12,10 @@ import type { AnyView, Result, SeatInfo, Summary } from "../protocol";
 import { http, isLocal, local, me } from "../state/session";
 import { Moves } from "../state/moves";
 import { t } from "../text/i18n";
-import { refusalText } from "../text/refusal";
+import { refusalText } from "../net/refusal";
 import { Plots } from "./plots";
 import { ScoreTable } from "./result";
-import { nameOf } from "./seatpanel";
+import { nameOf } from "../parts/seats";
 import { useNarrow } from "./width";
 
 async function recordOf(id: string): Promise<string> {

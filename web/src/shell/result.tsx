@@ -8,7 +8,7 @@ import { isLocal, linkOf } from "../state/session";
 import type { TableStore } from "../state/table";
 import { t, tg } from "../text/i18n";
 import { go, pathOf } from "./route";
-import { nameOf } from "./seatpanel";
+import { nameOf } from "../parts/seats";
 import { useNarrow } from "./width";
 
 interface Scores {

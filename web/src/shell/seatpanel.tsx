@@ -3,12 +3,12 @@
 import { useState } from "preact/hooks";
 import type { BoardProps, Game } from "../games/contract";
 import { Icon, SeatMark } from "../parts/icon";
-import type { SeatInfo, TableMessage } from "../protocol";
+import { nameOf } from "../parts/seats";
+import type { TableMessage } from "../protocol";
 import type { TableStore } from "../state/table";
 import { t } from "../text/i18n";
 import { ClockFace } from "./clock";
 import { linesOf } from "./log";
-import { levelName } from "./quick";
 
 interface Props {
   store: TableStore;
@@ -19,17 +19,6 @@ interface Props {
   narrow: boolean;
   /** only the heading: the rest is drawn as one's own */
   head?: boolean;
-}
-
-export function nameOf(seats: SeatInfo[], seat: number): string {
-  const s = seats[seat];
-  if (!s) return "";
-  if (s.kind === "bot") {
-    const same = seats.filter((x) => x.kind === "bot");
-    const number = same.length > 1 ? ` ${same.indexOf(s) + 1}` : "";
-    return t("Bot{number} ({level})", { number, level: levelName(s.name ?? "") });
-  }
-  return s.name ?? t("free");
 }
 
 export function SeatPanel({ facts, board, props, seat, narrow, head }: Props) {

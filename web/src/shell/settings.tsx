@@ -6,7 +6,7 @@ import { rename } from "../state/session";
 import { change, settings, type Settings } from "../state/settings";
 import { languages, t, type Language } from "../text/i18n";
 import { NAME, typed } from "../text/plain";
-import { refusalText } from "../text/refusal";
+import { refusalText } from "../net/refusal";
 import { Account } from "./account";
 
 function Choice<K extends keyof Settings>({

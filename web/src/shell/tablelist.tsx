@@ -8,7 +8,7 @@ import { isMyTurn, refreshHere } from "../state/lobby";
 import { isLocal, local } from "../state/session";
 import { language, t, tg } from "../text/i18n";
 import { pathOf } from "./route";
-import { nameOf } from "./seatpanel";
+import { nameOf } from "../parts/seats";
 
 function state(s: Summary): string {
   if (s.status === "open") {

@@ -9,7 +9,7 @@ import { local, isLocal } from "../state/session";
 import { settings } from "../state/settings";
 import { TableStore } from "../state/table";
 import { t } from "../text/i18n";
-import { refusalText } from "../text/refusal";
+import { refusalText } from "../net/refusal";
 import { useAlerts } from "./alerts";
 import { Boundary } from "./boundary";
 import { isNamed, NameDialog } from "./name";

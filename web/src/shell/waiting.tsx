@@ -9,8 +9,9 @@ import { me } from "../state/session";
 import type { TableStore } from "../state/table";
 import { t, tg } from "../text/i18n";
 import { isNamed, NameDialog } from "./name";
-import { botLevels, levelName } from "./quick";
-import { nameOf } from "./seatpanel";
+import { levelName } from "../parts/seats";
+import { botLevels } from "./quick";
+import { nameOf } from "../parts/seats";
 
 const words = (text: string): string => text.replace(/[_-]/g, " ");
 

@@ -3,7 +3,7 @@
 import { useMemo, useRef } from "preact/hooks";
 import type { Contract, Kind, Route, View } from "../../gen/amsterdam";
 import { tg } from "../../text/i18n";
-import { nameOf as seatName } from "../../shell/seatpanel";
+import { nameOf as seatName } from "../../parts/seats";
 import type { BoardProps } from "../contract";
 import { Backdrop } from "./backdrop";
 import { markOf } from "./contract";

@@ -3,7 +3,7 @@
 // bonus cards; the choice of contracts, and on a phone how to pay.
 import type { Contract, Kind, View } from "../../gen/amsterdam";
 import { Act } from "../../parts/act";
-import { nameOf } from "../../shell/seatpanel";
+import { nameOf } from "../../parts/seats";
 import { tg, tgn } from "../../text/i18n";
 import type { BoardProps } from "../contract";
 import { CardFace, CartIcon, Crate } from "./art";

@@ -3,7 +3,7 @@
 import type { Good, Party, View } from "../../gen/landnam";
 import { Act } from "../../parts/act";
 import { SeatMark } from "../../parts/icon";
-import { nameOf } from "../../shell/seatpanel";
+import { nameOf } from "../../parts/seats";
 import { tg, tgn } from "../../text/i18n";
 import type { BoardProps } from "../contract";
 import { GoodIcon, PieceIcon, TokenIcon } from "./art";

@@ -4,7 +4,7 @@ import type { ComponentChildren } from "preact";
 import type { Good, View } from "../../gen/landnam";
 import { Act } from "../../parts/act";
 import { SeatMark } from "../../parts/icon";
-import { nameOf } from "../../shell/seatpanel";
+import { nameOf } from "../../parts/seats";
 import { t, tg } from "../../text/i18n";
 import type { BoardProps } from "../contract";
 import { GoodIcon, NumberMark, PieceIcon } from "./art";

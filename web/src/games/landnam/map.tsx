@@ -6,7 +6,7 @@ import { useRef } from "preact/hooks";
 import type { Marker, View } from "../../gen/landnam";
 import { ActG } from "../../parts/act";
 import { usePlay } from "../../parts/play";
-import { nameOf } from "../../shell/seatpanel";
+import { nameOf } from "../../parts/seats";
 import { tg } from "../../text/i18n";
 import type { BoardProps } from "../contract";
 import { HarbourMark, NumberMark, PieceShape, RedFlag, UnitShape } from "./art";

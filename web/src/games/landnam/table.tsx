@@ -4,7 +4,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { View } from "../../gen/landnam";
 import { SeatMark } from "../../parts/icon";
-import { nameOf } from "../../shell/seatpanel";
+import { nameOf } from "../../parts/seats";
 import { tg, tgn } from "../../text/i18n";
 import type { BoardProps } from "../contract";
 import { FateSign, GoodIcon, NumberMark } from "./art";

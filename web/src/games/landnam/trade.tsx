@@ -6,7 +6,7 @@ import { Act } from "../../parts/act";
 import { SeatMark } from "../../parts/icon";
 import { Composed } from "../../parts/composed";
 import { usePlay } from "../../parts/play";
-import { nameOf } from "../../shell/seatpanel";
+import { nameOf } from "../../parts/seats";
 import { tg, tgn } from "../../text/i18n";
 import type { BoardProps } from "../contract";
 import { GoodIcon } from "./art";

@@ -5,7 +5,7 @@ import { useEffect, useRef } from "preact/hooks";
 import type { Card, Good, View } from "../../gen/puerto-rico";
 import { Act } from "../../parts/act";
 import { SeatMark } from "../../parts/icon";
-import { nameOf } from "../../shell/seatpanel";
+import { nameOf } from "../../parts/seats";
 import { tg, tgn } from "../../text/i18n";
 import type { BoardProps } from "../contract";
 import {

@@ -2,8 +2,8 @@
 // What the server or local play refuses, in the language chosen: a text for every code of
 // hall/refusals.def. Where the server knows more (why a set-up cannot be played), its own
 // words follow.
-import { Refusal } from "../net/link";
-import { t, tg } from "./i18n";
+import { Refusal } from "./link";
+import { t, tg } from "../text/i18n";
 
 export const refusals: Record<string, () => string> = {
   bad_message: () =>

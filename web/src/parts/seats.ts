@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+// Who sits at a table, in words.
+import type { SeatInfo } from "../protocol";
+import { t } from "../text/i18n";
+
+export function levelName(level: string): string {
+  switch (level) {
+    case "easy":
+      return t("Easy");
+    case "medium":
+      return t("Medium");
+    case "hard":
+      return t("Hard");
+    case "expert":
+      return t("Expert");
+    case "greedy":
+      return t("Quick");
+    case "random":
+      return t("Random");
+    default:
+      return level;
+  }
+}
+
+export function nameOf(seats: SeatInfo[], seat: number): string {
+  const s = seats[seat];
+  if (!s) return "";
+  if (s.kind === "bot") {
+    const same = seats.filter((x) => x.kind === "bot");
+    const number = same.length > 1 ? ` ${same.indexOf(s) + 1}` : "";
+    return t("Bot{number} ({level})", { number, level: levelName(s.name ?? "") });
+  }
+  return s.name ?? t("free");
+}

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+// The checks of sources fail where they should: on a planted wrong arrow, a planted cycle and
+// a planted name of a game. Prints TAP.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { importFaults } from "../tools/imports.mjs";
+import { equal, finish, test } from "./tap.mjs";
+
+/** The faults found in these sources; `sources` are names and texts beside the sound ones. */
+function faultsIn(sources) {
+  const root = mkdtempSync(join(tmpdir(), "kaupang-check-"));
+  const sound = {
+    "src/shell/screen.tsx": `import { part } from "../parts/part";`,
+    "src/parts/part.ts": `export const part = 1;`,
+    "src/games/contract.ts": `export interface Board {}`,
+    "src/games/index.ts": `import type { Board } from "./contract";`,
+    "src/games/go/index.tsx": `import { part } from "../../parts/part";`,
+  };
+  const all = { ...sound, ...sources };
+  for (const [name, text] of Object.entries(all)) {
+    mkdirSync(dirname(join(root, name)), { recursive: true });
+    writeFileSync(join(root, name), text);
+  }
+  const found = Object.values(importFaults(root, Object.keys(all)));
+  rmSync(root, { recursive: true });
+  return found;
+}
+
+await test("sound sources have no fault", async () => {
+  equal(faultsIn({}), [[], [], []], "faults");
+});
+
+await test("a board that uses the shell is found, and one that uses another board", async () => {
+  const [arrows] = faultsIn({
+    "src/games/go/own.tsx": `import { screen } from "../../shell/screen";`,
+    "src/games/chess/own.tsx": `import go from "../go";`,
+  });
+  equal(
+    arrows,
+    [
+      "src/games/go/own.tsx imports shell/screen.tsx: games/go may not use shell",
+      "src/games/chess/own.tsx imports games/go/index.tsx: games/chess may not use games/go",
+    ],
+    "arrows",
+  );
+});
+
+await test("a cycle is found, through however many files; types make none", async () => {
+  const cycle = {
+    "src/parts/a.ts": `import { b } from "./b";`,
+    "src/parts/b.ts": `import { c } from "./c";`,
+    "src/parts/c.ts": `export { a } from "./a";`,
+  };
+  equal(faultsIn(cycle)[1], ["parts/a.ts, parts/b.ts, parts/c.ts"], "cycles");
+  const types = { ...cycle, "src/parts/c.ts": `export type { A } from "./a";` };
+  equal(faultsIn(types)[1], [], "cycles of types");
+});
+
+await test("a game named outside its folder is found, unless in a comment", async () => {
+  const [, , names] = faultsIn({
+    "src/shell/lobby.tsx": `// as in go\nif (id === "go") show();`,
+    "src/style/tile.css": `/* go */\n.tile-go {\n}`,
+  });
+  equal(
+    names,
+    ['src/shell/lobby.tsx:2 if (id === "go") show();', "src/style/tile.css:2 .tile-go {"],
+    "names",
+  );
+});
+
+finish();
