@@ -13,6 +13,8 @@ void srv_default_config(srv_config *c) {
     c->connections = 20000;
     c->per_address = 200;
     c->messages = 20;
+    c->requests = 20;
+    c->imports = 200;
     c->guests = 60;
     c->tables = 30;
     c->silence = 30;
@@ -30,6 +32,8 @@ const srv_setting srv_settings[] = {
     {"connections", "most connections in all (20000)"},
     {"per_address", "most connections from one address (200)"},
     {"messages", "messages a second from one connection (20)"},
+    {"requests", "requests a second from one address that read the store (20)"},
+    {"imports", "records brought a day from one address (200)"},
     {"guests", "new guests a minute from one address (60)"},
     {"tables", "new tables a minute by one user (30)"},
     {"silence", "seconds without a sign of life before a ping (30)"},
@@ -46,6 +50,8 @@ static const struct {
     {"connections", offsetof(srv_config, connections), 1, 1000000},
     {"per_address", offsetof(srv_config, per_address), 1, 1000000},
     {"messages", offsetof(srv_config, messages), 1, 1000000},
+    {"requests", offsetof(srv_config, requests), 1, 1000000},
+    {"imports", offsetof(srv_config, imports), 1, 100000000},
     {"guests", offsetof(srv_config, guests), 1, 100000000},
     {"tables", offsetof(srv_config, tables), 1, 100000000},
     {"silence", offsetof(srv_config, silence), 1, 86400},

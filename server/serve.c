@@ -15,7 +15,7 @@
 
 #include "server/api/api.h"
 
-enum { READERS = 2, HASHERS = 1, PORTS = 20 };
+enum { READERS = 2, RECORDERS = 1, HASHERS = 1, PORTS = 20 };
 
 /* "host:port", "[host]:port", ":port" or "port". */
 static int split_listen(const char *listen, char host[SRV_PATH], int *port) {
@@ -115,6 +115,7 @@ static int start_threads(srv_server *s, kp_text *why) {
     s->shared = store_is_shared(s->writer.store);
     if (s->shared) s->watcher = store_open(url, why);
     if (srv_pool_start(&s->readers, READERS, url, &s->back) != 0 ||
+        srv_pool_start(&s->records, RECORDERS, url, &s->back) != 0 ||
         srv_pool_start(&s->thinkers, (int)s->config.thinkers, NULL, &s->back) != 0 ||
         srv_pool_start(&s->hashers, HASHERS, url, &s->back) != 0 ||
         srv_pool_start(&s->archivist, 1, url, &s->back) != 0) {
@@ -128,6 +129,7 @@ static void stop_threads(srv_server *s) {
     srv_pool_stop(&s->thinkers);
     srv_pool_stop(&s->hashers);
     srv_pool_stop(&s->readers);
+    srv_pool_stop(&s->records);
     srv_pool_stop(&s->archivist);
     srv_writer_stop(&s->writer);
     srv_return_take(&s->back);
@@ -152,8 +154,7 @@ static int run(srv_server *s, const char *host, int port, int lock) {
     stop_threads(s);
     srv_net_close(s);
     srv_tables_free(s);
-    srv_limits_free(&s->per_address);
-    srv_limits_free(&s->per_user);
+    srv_limits_free(&s->limits);
     if (!failed) srv_log(s, SRV_INFO, "stopped", NULL);
     return failed;
 }

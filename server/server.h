@@ -17,6 +17,8 @@ typedef struct srv_config {
     u32 connections;  /* at most, in all                   */
     u32 per_address;  /* likewise, from one address        */
     u32 messages;     /* a second and connection           */
+    u32 requests;     /* that read the store, a second and address */
+    u32 imports;      /* a day and address                 */
     u32 guests;       /* new guests a minute and address   */
     u32 tables;       /* new tables a minute and user      */
     u32 silence;      /* seconds, then a ping; twice as long, and it is cut off */

@@ -131,7 +131,8 @@ static void on_list(srv_job *job) {
     free(j);
 }
 
-static void ask_store(srv_http *h, void (*read)(list_job *j, store *s)) {
+static void ask_store(srv_http *h, srv_pool *pool,
+                      void (*read)(list_job *j, store *s)) {
     list_job *j = calloc(1, sizeof *j);
     if (j == NULL) abort();
     j->head.work = read_list;
@@ -143,22 +144,21 @@ static void ask_store(srv_http *h, void (*read)(list_job *j, store *s)) {
     if (h->token[0] != '\0') srv_hash_hex(h->token, j->token);
     j->status = 200;
     j->refusal = HALL_NO_TABLE;
-    h->waiting = 1;
-    srv_pool_add(&h->srv->readers, &j->head);
+    srv_read_for(h, pool, &j->head);
 }
 
 void srv_list_tables(srv_http *h) {
-    ask_store(h, read_tables);
+    ask_store(h, &h->srv->readers, read_tables);
 }
 
 void srv_show_table(srv_http *h) {
-    ask_store(h, read_table);
+    ask_store(h, &h->srv->readers, read_table);
 }
 
 void srv_show_record(srv_http *h) {
-    ask_store(h, read_record);
+    ask_store(h, &h->srv->records, read_record);
 }
 
 void srv_list_leaders(srv_http *h) {
-    ask_store(h, read_leaders);
+    ask_store(h, &h->srv->readers, read_leaders);
 }

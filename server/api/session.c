@@ -20,7 +20,7 @@ static void put_pong(const void *what, kp_text *out) {
 }
 
 static void make_table(srv_conn *c, srv_message *m) {
-    if (srv_may_add_table(c->srv, c->user.id))
+    if (srv_may_add_table(c->srv, c->user.id, c->address))
         srv_create_table(c, m);
     else
         srv_say_error(c->peer, m->n, HALL_RATE_LIMITED, NULL);

@@ -60,6 +60,7 @@ struct srv_conn {
     u8 greeted, greeting, in_lobby;
     u8 ping_due, pinged; /* a ping is to be sent; was sent, and nothing came since */
     char address[46];
+    u64 owner; /* whom the address belongs to, for fair shares */
 };
 
 /* peers.c */

@@ -21,6 +21,7 @@ srv_conn *srv_open_conn(srv_server *s, void *wire, const char *address) {
     c->opened = c->heard = srv_now();
     c->out_end = &c->out;
     memcpy(c->address, address, strnlen(address, sizeof c->address - 1));
+    c->owner = srv_owner_of(s, c->address);
     c->next = s->conns;
     if (s->conns != NULL) s->conns->prev = c;
     s->conns = c;

@@ -168,7 +168,7 @@ static void ask_password(srv_http *h, int is_new) {
         srv_answer_error(h, 400, HALL_BAD_MESSAGE,
                          "login: 1 to 31 of a-z 0-9 - _ .; password: 8 to 200 bytes; "
                          "name: 1 to 31 bytes");
-    } else if (!srv_may_log_in(h->srv, h->address)) {
+    } else if (!srv_may_log_in(h->srv, h->address, given[0])) {
         srv_answer_error(h, 429, HALL_RATE_LIMITED, NULL);
     } else {
         login_job *j = calloc(1, sizeof *j);
@@ -181,8 +181,7 @@ static void ask_password(srv_http *h, int is_new) {
         memcpy(j->password, given[1], length);
         if (is_new) memcpy(j->name, given[2], strlen(given[2]));
         if (is_new && h->token[0] != '\0') srv_hash_hex(h->token, j->token_hash);
-        h->waiting = 1;
-        srv_pool_add(&h->srv->hashers, &j->head);
+        srv_read_for(h, &h->srv->hashers, &j->head);
     }
     free(root);
 }

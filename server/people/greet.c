@@ -96,7 +96,11 @@ void srv_greet(srv_conn *c, srv_message *m) {
         j->n = m->n;
         srv_hash_hex(m->token, j->hash);
         c->greeting = 1;
-        srv_pool_add(&c->srv->readers, &j->head);
+        if (srv_pool_add(&c->srv->readers, c->owner, &j->head)) return;
+        c->greeting = 0;
+        srv_say_error(c->peer, m->n, HALL_BUSY, NULL);
+        srv_peer_free(j->peer);
+        free(j);
     } else if (!srv_may_add_guest(c->srv, c->address)) {
         srv_say_error(c->peer, m->n, HALL_RATE_LIMITED, NULL);
     } else {

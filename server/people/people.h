@@ -14,10 +14,15 @@ void srv_hash_token(const char *token, u8 hash[HALL_SECRET]);
 void srv_hash_hex(const char *token, char hex[STORE_HASH]); /* as the store has it */
 
 /* ---- limits (limits.c) ---- */
-/* Whether this address may make another guest, or log in; this user another table. */
+/* Whether this address may make another guest, log in, bring a record; this user there
+ * make another table. */
 int srv_may_add_guest(srv_server *s, const char *address);
-int srv_may_log_in(srv_server *s, const char *address);
-int srv_may_add_table(srv_server *s, const char *user);
+int srv_may_log_in(srv_server *s, const char *address, const char *login);
+int srv_may_add_table(srv_server *s, const char *user, const char *address);
+int srv_may_import(srv_server *s, const char *address);
+/* Gives the job to the pool on behalf of the request's address; or answers that it asks
+ * for too much, and frees the job. */
+void srv_read_for(srv_http *h, srv_pool *pool, srv_job *job);
 
 /* ---- hello (greet.c) ---- */
 void srv_greet(srv_conn *c, srv_message *m);

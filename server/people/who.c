@@ -62,7 +62,6 @@ static who_job *make_who(srv_http *h) {
     j->head.work = find_who;
     j->head.done = on_who;
     j->http = h;
-    h->waiting = 1;
     return j;
 }
 
@@ -70,13 +69,13 @@ void srv_show_me(srv_http *h) {
     who_job *j = make_who(h);
     j->by_token = 1;
     srv_hash_hex(h->token, j->key);
-    srv_pool_add(&h->srv->readers, &j->head);
+    srv_read_for(h, &h->srv->readers, &j->head);
 }
 
 void srv_show_user(srv_http *h) {
     who_job *j = make_who(h);
     memcpy(j->key, h->route.id, strlen(h->route.id) + 1);
-    srv_pool_add(&h->srv->readers, &j->head);
+    srv_read_for(h, &h->srv->readers, &j->head);
 }
 
 /* ---- another name ---- */
@@ -142,6 +141,5 @@ void srv_rename(srv_http *h) {
     j->http = h;
     srv_hash_hex(h->token, j->key);
     memcpy(j->name, name, strlen(name) + 1);
-    h->waiting = 1;
-    srv_pool_add(&h->srv->readers, &j->head);
+    srv_read_for(h, &h->srv->readers, &j->head);
 }

@@ -34,10 +34,17 @@ static void put_summary(const void *what, kp_text *out) {
     hall_write_summary(what, out);
 }
 
+int srv_is_show(const hall_table *h) {
+    for (int i = 0; i < h->how.setup.seats; i++)
+        if (h->seat[i].kind == HALL_PERSON && !h->seat[i].resigned) return 0;
+    return 1;
+}
+
 i64 srv_wanted_wake(const srv_table *t) {
     const hall_table *h = &t->hall;
     if (h->status == HALL_OPEN) return hall_wake(h);
     if (h->status != HALL_PLAYING) return 0;
+    if (srv_is_show(h)) return 0; /* who opens it wakes it */
     if (hall_bot_turn(h) >= 0) return 1;
     if (h->how.clock == HALL_CLOCK_LIVE) return 1;
     return hall_wake(h);

@@ -34,7 +34,7 @@ static hall_refusal first_events(srv_server *s, srv_request *r, const hall_openi
 }
 
 /* Makes the table r->next, which is not there yet. Takes r. */
-static void create(srv_server *s, srv_request *r) {
+static void create(srv_server *s, u64 owner, srv_request *r) {
     hall_opening o = {
         .host = r->user, .mail = {r->client, (u32)r->message.n}, .now = srv_now()};
     hall_batch b;
@@ -47,6 +47,7 @@ static void create(srv_server *s, srv_request *r) {
     } else {
         srv_table *t = srv_add_table(s, o.id);
         hall_init(&t->hall, o.id);
+        t->owner = owner;
         t->state = SRV_READY;
         srv_apply_batch(t, &b, r);
         srv_think(t);
@@ -66,7 +67,7 @@ static void open_rematch(srv_table *t, srv_request *r) {
     quiet->message.command = HALL_DO_REMATCH;
     memcpy(quiet->next, r->next, sizeof quiet->next);
     memcpy(quiet->follows, t->id, HALL_ID);
-    create(t->srv, quiet);
+    create(t->srv, t->owner, quiet);
 }
 
 static void run_command(srv_table *t, srv_request *r) {
@@ -176,21 +177,28 @@ static srv_request *make_request(srv_conn *c, srv_message *m) {
 }
 
 /* Handled now, or when the table is there. Takes r. */
-static void ask(srv_server *s, const char *id, srv_request *r) {
-    srv_table *t = srv_find_table(s, id);
+static void ask(srv_conn *c, const char *id, srv_request *r) {
+    srv_table *t = srv_find_table(c->srv, id);
     if (t != NULL && t->state == SRV_READY) {
         srv_run_request(t, r);
         srv_request_free(r);
         return;
     }
-    if (t == NULL) t = srv_add_table(s, id);
-    srv_wait_for_table(t, r);
-    srv_load_table(t);
+    int is_new = t == NULL;
+    if (is_new) t = srv_add_table(c->srv, id);
+    t->asker = c->owner;
+    if (srv_load_table(t)) {
+        srv_wait_for_table(t, r);
+        return;
+    }
+    if (is_new) srv_remove_table(t);
+    srv_say_error(c->peer, r->message.n, HALL_BUSY, NULL);
+    srv_request_free(r);
 }
 
 void srv_ask_table(srv_conn *c, srv_message *m) {
     srv_request *r = make_request(c, m);
-    ask(c->srv, r->message.table, r);
+    ask(c, r->message.table, r);
 }
 
 /* The id follows from who asks with which message, so that a message sent twice, to
@@ -202,9 +210,9 @@ void srv_create_table(srv_conn *c, srv_message *m) {
     srv_request *r = make_request(c, m);
     srv_derive_id(r->next, c->key, what);
     if (srv_find_table(c->srv, r->next) != NULL)
-        ask(c->srv, r->next, r); /* asked for before */
+        ask(c, r->next, r); /* asked for before */
     else
-        create(c->srv, r);
+        create(c->srv, c->owner, r);
 }
 
 void srv_close_table(srv_conn *c, const char *id) {

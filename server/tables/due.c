@@ -52,7 +52,7 @@ void srv_look_for_due(srv_server *s) {
     j->head.work = read_due;
     j->head.done = on_due;
     j->srv = s;
-    srv_pool_add(&s->readers, &j->head);
+    srv_pool_add(&s->readers, SRV_HOUSE, &j->head);
 }
 
 /* ---- old tables ---- */
@@ -87,5 +87,5 @@ void srv_archive_old(srv_server *s, i64 now) {
     j->head.done = on_archived;
     j->srv = s;
     j->before = now - (i64)s->config.archive_days * 86400000;
-    srv_pool_add(&s->archivist, &j->head);
+    srv_pool_add(&s->archivist, SRV_HOUSE, &j->head);
 }

@@ -73,6 +73,8 @@ struct srv_table {
     srv_sub *subs;
     srv_past *past;
     i64 used, bot_after;
+    u64 owner;    /* who made it: whose share of the threads its bots take */
+    u64 asker;    /* who asked for it last: whose share loading it takes */
     i64 wake;     /* as the store has it */
     int turn;     /* likewise; SRV_TURN_UNKNOWN after a load */
     u32 snapshot; /* likewise: made after this event; 0 = none that we know */
@@ -110,8 +112,9 @@ typedef struct srv_load {
     hall_event *event; /* otherwise */
     u32 events, room;
 } srv_load;
-/* Reads it from the store; the server's table_loaded gets it. */
-void srv_load_table(srv_table *t);
+/* Reads it from the store; the server's table_loaded gets it. 0 = whoever asks has
+ * asked for too much already. */
+int srv_load_table(srv_table *t);
 void srv_load_free(srv_load *l);
 
 /* ---- lobby.c ---- */
@@ -131,6 +134,8 @@ void srv_catch_up(srv_table *t); /* after a load: tell what was missed */
 /* ---- append.c ---- */
 void srv_apply_batch(srv_table *t, hall_batch *b, srv_request *r);
 void srv_append(srv_table *t, hall_batch *b);
+/* Whether bots play among themselves: they do while somebody watches. */
+int srv_is_show(const hall_table *h);
 u32 srv_last_snapshot(const hall_table *t); /* of a table just loaded */
 /* From when on some server must have this table in mind; 0 = never, 1 = always. */
 i64 srv_wanted_wake(const srv_table *t);

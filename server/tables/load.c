@@ -42,8 +42,8 @@ void srv_load_free(srv_load *j) {
     free(j);
 }
 
-void srv_load_table(srv_table *t) {
-    if (t->loading) return;
+int srv_load_table(srv_table *t) {
+    if (t->loading) return 1;
     srv_load *j = calloc(1, sizeof *j);
     if (j == NULL) abort();
     j->head.work = load;
@@ -52,6 +52,7 @@ void srv_load_table(srv_table *t) {
     memcpy(j->id, t->id, sizeof j->id);
     j->epoch = t->epoch;
     j->after = t->state == SRV_READY ? t->hall.seq : 0;
-    t->loading = 1;
-    srv_pool_add(&t->srv->readers, &j->head);
+    t->loading = srv_pool_add(&t->srv->readers, t->asker, &j->head);
+    if (!t->loading) free(j);
+    return t->loading;
 }

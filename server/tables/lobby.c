@@ -79,7 +79,11 @@ static void ask(srv_server *s, srv_peer *peer, i64 n) {
     j->peer = srv_peer_keep(peer);
     j->n = n;
     peer->conn->in_lobby = LOBBY_ASKED;
-    srv_pool_add(&s->readers, &j->head);
+    if (srv_pool_add(&s->readers, peer->conn->owner, &j->head)) return;
+    peer->conn->in_lobby = LOBBY_OFF;
+    srv_say_error(peer, n, HALL_BUSY, NULL);
+    srv_peer_free(peer);
+    free(j);
 }
 
 void srv_enter_lobby(srv_conn *c, i64 n) {

@@ -53,7 +53,7 @@ static void take_news(const char *table, u32 seq, int listed, void *whom) {
     j->head.done = on_news;
     j->srv = s;
     memcpy(j->id, table, strnlen(table, HALL_ID - 1));
-    srv_pool_add(&s->readers, &j->head);
+    srv_pool_add(&s->readers, SRV_HOUSE, &j->head);
 }
 
 void srv_on_news(srv_server *s) {
@@ -111,5 +111,5 @@ void srv_keep_watch(srv_server *s) {
     j->head.done = on_watch;
     j->srv = s;
     s->watching = 1;
-    srv_pool_add(&s->archivist, &j->head); /* it may take its time */
+    srv_pool_add(&s->archivist, SRV_HOUSE, &j->head); /* it may take its time */
 }

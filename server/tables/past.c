@@ -82,7 +82,7 @@ void srv_past_open(srv_table *t) {
     j->srv = t->srv;
     j->epoch = t->epoch;
     memcpy(j->id, t->id, sizeof j->id);
-    srv_pool_add(&t->srv->readers, &j->head);
+    srv_pool_add(&t->srv->readers, SRV_HOUSE, &j->head); /* once for all who watch */
 }
 
 void srv_past_add(srv_table *t, const hall_event *e) {

@@ -59,6 +59,7 @@ static void on_whole(srv_table *t, srv_load *j) {
         return; /* the sweep tries again for those who have it open */
     }
     t->hall = j->hall;
+    t->owner = srv_hash_key(t->srv, t->hall.host.id);
     memset(&j->hall, 0, sizeof j->hall);
     t->snapshot = srv_last_snapshot(&t->hall);
     t->stored = t->hall.seq;
@@ -122,6 +123,7 @@ static int can_be_forgotten(const srv_table *t, i64 now) {
         return 0;
     if (t->thinking || t->loading || t->used > now - IDLE) return 0;
     if (t->state != SRV_READY) return 1;
+    if (srv_is_show(&t->hall)) return 1;
     if (hall_bot_turn(&t->hall) >= 0) return 0;
     return t->hall.status != HALL_PLAYING || t->hall.how.clock != HALL_CLOCK_LIVE;
 }

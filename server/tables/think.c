@@ -40,12 +40,6 @@ static void think(srv_job *job, store *s) {
     if (b != NULL) bot_close(b);
 }
 
-static int is_show(const hall_table *h) {
-    for (int i = 0; i < h->how.setup.seats; i++)
-        if (h->seat[i].kind == HALL_PERSON && !h->seat[i].resigned) return 0;
-    return 1;
-}
-
 static void on_thought(srv_job *job) {
     think_job *j = (think_job *)job;
     srv_table *t = srv_find_table(j->srv, j->id);
@@ -63,7 +57,7 @@ static void on_thought(srv_job *job) {
                           .text = words};
         if (hall_decide(&t->hall, &c, srv_now(), &b, &again) == HALL_NONE) {
             j->srv->count.bot_moves++;
-            if (is_show(&t->hall)) t->bot_after = srv_now() + SHOW_PACE;
+            if (srv_is_show(&t->hall)) t->bot_after = srv_now() + SHOW_PACE;
             srv_apply_batch(t, &b, NULL);
         }
     }
@@ -76,6 +70,7 @@ void srv_think(srv_table *t) {
     if (t->state != SRV_READY || t->thinking || t->srv->stopping) return;
     int seat = hall_bot_turn(&t->hall);
     if (seat < 0 || t->bot_after > srv_now()) return;
+    if (t->subs == NULL && srv_is_show(&t->hall)) return;
     think_job *j = calloc(1, sizeof *j);
     if (j == NULL) return;
     const char *name = hall_bot_name(&t->hall, seat);
@@ -91,6 +86,6 @@ void srv_think(srv_table *t) {
     j->setup = t->hall.how.setup;
     j->state = t->hall.match.state;
     randombytes_buf(&j->seed, sizeof j->seed);
-    t->thinking = 1;
-    srv_pool_add(&t->srv->thinkers, &j->head);
+    t->thinking = srv_pool_add(&t->srv->thinkers, t->owner, &j->head);
+    if (!t->thinking) free(j); /* the sweep tries again */
 }

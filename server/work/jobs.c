@@ -53,16 +53,70 @@ void srv_return_take(srv_return *r) {
     }
 }
 
+/* ---- queues ---- */
+static srv_queue **place_of(srv_pool *p, u64 owner) {
+    srv_queue **at = &p->chain[owner % SRV_OWNERS];
+    while (*at != NULL && (*at)->owner != owner) at = &(*at)->next_in_chain;
+    return at;
+}
+
+static void join_turns(srv_pool *p, srv_queue *q) {
+    q->next_in_turn = NULL;
+    *p->last_turn = q;
+    p->last_turn = &q->next_in_turn;
+}
+
+static srv_queue *open_queue(srv_pool *p, u64 owner) {
+    srv_queue **at = place_of(p, owner), *q = *at;
+    if (q != NULL) return q;
+    q = *at = calloc(1, sizeof *q);
+    if (q == NULL) abort();
+    q->owner = owner;
+    q->last = &q->first;
+    join_turns(p, q);
+    return q;
+}
+
+/* The next job of the owner whose turn it is, who then goes to the end. */
+static srv_job *next_job(srv_pool *p) {
+    srv_queue *q = p->turn;
+    if (q == NULL) return NULL;
+    srv_job *job = q->first;
+    p->turn = q->next_in_turn;
+    if (p->turn == NULL) p->last_turn = &p->turn;
+    q->first = job->next;
+    p->waiting--;
+    if (--q->waiting > 0) {
+        join_turns(p, q);
+    } else {
+        *place_of(p, q->owner) = q->next_in_chain;
+        free(q);
+    }
+    return job;
+}
+
+int srv_pool_add(srv_pool *p, u64 owner, srv_job *job) {
+    pthread_mutex_lock(&p->lock);
+    srv_queue *q = *place_of(p, owner);
+    int full = owner != SRV_HOUSE && q != NULL && q->waiting >= p->most;
+    if (!full) {
+        q = open_queue(p, owner);
+        job->next = NULL;
+        *q->last = job;
+        q->last = &job->next;
+        q->waiting++;
+        p->waiting++;
+        pthread_cond_signal(&p->wake);
+    }
+    pthread_mutex_unlock(&p->lock);
+    return !full;
+}
+
 /* ---- pools ---- */
 static srv_job *take_job(srv_pool *p) {
     pthread_mutex_lock(&p->lock);
-    while (p->first == NULL && !p->stopping) pthread_cond_wait(&p->wake, &p->lock);
-    srv_job *job = p->stopping ? NULL : p->first;
-    if (job != NULL) {
-        p->first = job->next;
-        if (p->first == NULL) p->last = &p->first;
-        p->waiting--;
-    }
+    while (p->turn == NULL && !p->stopping) pthread_cond_wait(&p->wake, &p->lock);
+    srv_job *job = p->stopping ? NULL : next_job(p);
     pthread_mutex_unlock(&p->lock);
     return job;
 }
@@ -86,7 +140,8 @@ int srv_pool_start(srv_pool *p, int threads, const char *url, srv_return *back) 
     memset(p, 0, sizeof *p);
     pthread_mutex_init(&p->lock, NULL);
     pthread_cond_init(&p->wake, NULL);
-    p->last = &p->first;
+    p->last_turn = &p->turn;
+    p->most = 64;
     p->url = url;
     p->back = back;
     for (; p->threads < threads && p->threads < SRV_THREADS; p->threads++)
@@ -101,16 +156,6 @@ void srv_pool_stop(srv_pool *p) {
     pthread_mutex_unlock(&p->lock);
     for (int i = 0; i < p->threads; i++) pthread_join(p->thread[i], NULL);
     p->threads = 0;
-}
-
-void srv_pool_add(srv_pool *p, srv_job *job) {
-    pthread_mutex_lock(&p->lock);
-    job->next = NULL;
-    *p->last = job;
-    p->last = &job->next;
-    p->waiting++;
-    pthread_cond_signal(&p->wake);
-    pthread_mutex_unlock(&p->lock);
 }
 
 int srv_pool_waiting(srv_pool *p) {

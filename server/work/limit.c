@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* How much one may ask for: buckets that fill, one for each who has asked lately. */
+#include <arpa/inet.h>
 #include <sodium.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -68,4 +70,25 @@ u64 srv_hash_key(const srv_server *s, const char *text) {
     u64 hash;
     crypto_shorthash((u8 *)&hash, (const u8 *)text, strlen(text), s->salt);
     return hash == 0 ? 1 : hash;
+}
+
+void srv_network_of(const char *address, char network[SRV_NETWORK]) {
+    static const u8 mapped[12] = {[10] = 0xff, [11] = 0xff}; /* IPv4 within IPv6 */
+    u8 bytes[16];
+    char text[INET6_ADDRSTRLEN];
+    if (inet_pton(AF_INET6, address, bytes) != 1) {
+        snprintf(network, SRV_NETWORK, "%s", address);
+    } else if (memcmp(bytes, mapped, sizeof mapped) == 0) {
+        inet_ntop(AF_INET, bytes + 12, network, SRV_NETWORK);
+    } else {
+        memset(bytes + 8, 0, 8);
+        inet_ntop(AF_INET6, bytes, text, sizeof text);
+        snprintf(network, SRV_NETWORK, "%s/64", text);
+    }
+}
+
+u64 srv_owner_of(const srv_server *s, const char *address) {
+    char network[SRV_NETWORK];
+    srv_network_of(address, network);
+    return srv_hash_key(s, network);
 }

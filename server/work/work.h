@@ -92,12 +92,22 @@ void srv_return_writes(srv_return *r, srv_write *list); /* from the writer's thr
 /* Runs everything that has come back. On the loop. */
 void srv_return_take(srv_return *r);
 
-enum { SRV_THREADS = 64 };
+/* Work that people cause waits in a queue of its owner (srv_owner_of), and the owners
+ * take turns: who asks for much waits for himself. */
+enum { SRV_THREADS = 64, SRV_OWNERS = 1024, SRV_HOUSE = 0 };
+typedef struct srv_queue {
+    u64 owner;
+    struct srv_queue *next_in_chain, *next_in_turn;
+    srv_job *first, **last;
+    int waiting;
+} srv_queue;
+
 typedef struct srv_pool {
     pthread_mutex_t lock;
     pthread_cond_t wake;
-    srv_job *first, **last;
+    srv_queue *chain[SRV_OWNERS], *turn, **last_turn;
     int waiting, stopping, threads;
+    int most;        /* jobs that may wait for one owner */
     const char *url; /* NULL = no store */
     pthread_t thread[SRV_THREADS];
     struct srv_return *back;
@@ -106,7 +116,9 @@ typedef struct srv_pool {
 /* 0, or -1 if the threads cannot be started. */
 int srv_pool_start(srv_pool *p, int threads, const char *url, srv_return *back);
 void srv_pool_stop(srv_pool *p); /* waits for the jobs that have begun */
-void srv_pool_add(srv_pool *p, srv_job *job);
+/* 0 if as many jobs of this owner wait as may: then it is not taken. The house itself
+ * (SRV_HOUSE) is never refused. */
+int srv_pool_add(srv_pool *p, u64 owner, srv_job *job);
 int srv_pool_waiting(srv_pool *p);
 
 /* ---- the writer (writer.c) ---- */
@@ -146,7 +158,7 @@ struct srv_server {
     int stopping;
     srv_metrics count;
     srv_return back;
-    srv_pool readers, thinkers, hashers, archivist;
+    srv_pool readers, records, thinkers, hashers, archivist;
     srv_writer writer;
     int shared; /* other servers may write to the store too */
     /* net */
@@ -157,8 +169,8 @@ struct srv_server {
     char where[SRV_PATH]; /* the address it listens on */
     int lock;             /* the store's lock file, or negative */
     /* people */
-    srv_limits per_address, per_user;
-    u8 salt[16]; /* of the keys of those limits */
+    srv_limits limits;
+    u8 salt[16]; /* of the keys of those */
     /* tables */
     struct srv_table **bucket; /* by id */
     u32 bucket_count, table_count;
@@ -167,8 +179,14 @@ struct srv_server {
     int watching;   /* it is being opened */
 };
 
-/* A key that strangers cannot foresee, for the limits and other tables (limit.c). */
+/* A key that strangers cannot foresee, for the limits and other tables; never 0
+ * (limit.c). */
 u64 srv_hash_key(const srv_server *s, const char *text);
+/* Whom an address belongs to: itself, or of IPv6 the network of 64 bits that one
+ * household gets. */
+enum { SRV_NETWORK = 64 };
+void srv_network_of(const char *address, char network[SRV_NETWORK]);
+u64 srv_owner_of(const srv_server *s, const char *address);
 
 /* ---- the log (log.c) ---- */
 enum { SRV_DEBUG, SRV_INFO, SRV_WARN, SRV_ERROR };

@@ -18,8 +18,8 @@ from websockets.exceptions import WebSocketException
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 KAUPANG = os.environ.get("KAUPANG", os.path.join(ROOT, "build/kaupang"))
-FREE = ["messages=1000000", "guests=1000000", "tables=1000000", "per_address=100000",
-        "quiet=1"]
+FREE = ["messages=1000000", "requests=1000000", "imports=1000000", "guests=1000000",
+        "tables=1000000", "per_address=100000", "quiet=1"]
 
 
 class Server:

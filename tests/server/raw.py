@@ -27,8 +27,9 @@ def frame(opcode, payload=b"", fin=True, mask=True, rsv=0, length=None):
 
 
 class Raw:
-    def __init__(self, port, wait=5):
-        self.socket = socket.create_connection(("127.0.0.1", port), timeout=wait)
+    def __init__(self, port, wait=5, source="127.0.0.1"):
+        self.socket = socket.create_connection(("127.0.0.1", port), timeout=wait,
+                                               source_address=(source, 0))
         self.buffer = b""
 
     def send(self, data):

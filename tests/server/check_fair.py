@@ -1,0 +1,104 @@
+# SPDX-License-Identifier: MIT
+"""Who asks for much slows only himself: bots that nobody watches rest, and what one
+address may ask for has an end. Prints TAP."""
+import json
+import os
+import time
+
+from house import FREE, ROOT, Server, Tap, wait_for
+from raw import Raw
+
+SHOW = {"type": "create", "game": "spice-road", "seats": 3, "sit": -1, "start": "full",
+        "bots": {"0": "random", "1": "random", "2": "random"}}
+
+
+def metric(server, name):
+    text = server.http("GET", "/metrics")[1]
+    return [float(line.split()[1]) for line in text.split("\n")
+            if line.startswith(f"kaupang_{name} ")][0]
+
+
+def post(raw, path, body):
+    data = json.dumps(body).encode()
+    return raw.http(b"POST %s HTTP/1.1\r\nHost: x\r\nContent-Length: %d\r\n\r\n%s"
+                    % (path.encode(), len(data), data))[0]
+
+
+def shows_rest(tap):
+    with Server() as server:
+        raw = Raw(server.port).greet()
+        tables = []
+        for n in range(2, 12):
+            raw.say(**SHOW, n=n)
+            tables.append(raw.hear()["table"])
+        time.sleep(1)
+        tap.check(metric(server, "bot_moves_total") == 0, "bots that nobody watches rest",
+                  metric(server, "bot_moves_total"))
+        raw.say(type="open", n=20, table=tables[0])
+        tap.check(wait_for(lambda: metric(server, "bot_moves_total") > 3),
+                  "whoever opens the table sees them play")
+        raw.say(type="close", n=21, table=tables[0])
+        while raw.hear().get("n") != 21:
+            pass
+        time.sleep(1)
+        before = metric(server, "bot_moves_total")
+        time.sleep(2)
+        tap.check(metric(server, "bot_moves_total") == before, "and they rest again")
+        raw.close()
+
+
+def tables_of_an_address(tap):
+    tight = [s for s in FREE if not s.startswith("tables=")] + ["tables=3"]
+    with Server(settings=tight) as server:
+        def make(source):
+            raw, codes = Raw(server.port, source=source).greet(), []
+            for n in range(2, 5):
+                raw.say(**SHOW, n=n)
+                codes.append(raw.hear().get("code"))
+            raw.close()
+            return codes
+        got = sum((make("127.0.0.1") for _ in range(5)), [])
+        tap.check(got == [None] * 12 + ["rate_limited"] * 3,
+                  "guests of one address make no end of tables", got)
+        tap.check(make("127.0.0.2") == [None] * 3, "others make theirs")
+
+
+def requests_of_an_address(tap):
+    tight = [s for s in FREE if s[:8] not in ("requests", "imports=")]
+    with Server(settings=[*tight, "requests=2", "imports=20"]) as server:
+        get = b"GET /api/tables HTTP/1.1\r\nHost: x\r\n\r\n"
+        got = [Raw(server.port).http(get)[0] for _ in range(30)]
+        tap.check(got[:10] == [200] * 10 and 429 in got, "reading has an end", got)
+        tap.check(Raw(server.port, source="127.0.0.2").http(get)[0] == 200, "others read on")
+        tap.check(server.http("GET", "/healthz")[0] == 200,
+                  "what costs nothing is not counted")
+    with Server(settings=[*tight, "imports=20"]) as server:
+        folder = os.path.join(ROOT, "tests/records/spice-road")
+        name = sorted(n for n in os.listdir(folder))[0]
+        with open(os.path.join(folder, name), "rb") as f:
+            record = f.read()
+        got = [server.http("POST", "/api/records", record)[0] for _ in range(5)]
+        tap.check(got == [200, 200, 429, 429, 429], "records fill the disk slowly", got)
+
+
+def tries_of_a_login(tap):
+    with Server(settings=["quiet=1", "per_address=100"]) as server:
+        tries = [post(Raw(server.port, source=f"127.0.0.{2 + i % 4}"), "/api/sessions",
+                      {"login": "ada", "password": "password"}) for i in range(24)]
+        tap.check(tries[:20] == [401] * 20 and tries[-1] == 429,
+                  "a login has so many tries, wherever they come from", tries)
+        other = post(Raw(server.port, source="127.0.0.2"), "/api/sessions",
+                     {"login": "bo", "password": "password"})
+        tap.check(other == 401, "others log in meanwhile", other)
+
+
+def main():
+    tap = Tap()
+    shows_rest(tap)
+    tables_of_an_address(tap)
+    requests_of_an_address(tap)
+    tries_of_a_login(tap)
+    tap.done()
+
+
+main()
