@@ -48,34 +48,34 @@
  * the thin functions between the two for a game whose functions follow the naming rule.
  */
 #define KP_BIND_GAME(p)                                                                \
-    static void p##_bound_setup(void *s, const kp_setup *how) {                        \
+    KP_BOUND void p##_bound_setup(void *s, const kp_setup *how) {                      \
         p##_setup((p##_state *)s, how);                                                \
     }                                                                                  \
-    static int p##_bound_turn(const void *s) {                                         \
+    KP_BOUND int p##_bound_turn(const void *s) {                                       \
         return p##_turn((const p##_state *)s);                                         \
     }                                                                                  \
-    static int p##_bound_legal(const void *s, kp_action *out) {                        \
+    KP_BOUND int p##_bound_legal(const void *s, kp_action *out) {                      \
         return p##_legal((const p##_state *)s, out);                                   \
     }                                                                                  \
-    static int p##_bound_chance(const void *s, kp_outcome *out) {                      \
+    KP_BOUND int p##_bound_chance(const void *s, kp_outcome *out) {                    \
         return p##_chance((const p##_state *)s, out);                                  \
     }                                                                                  \
-    static void p##_bound_apply(void *s, kp_action a) {                                \
+    KP_BOUND void p##_bound_apply(void *s, kp_action a) {                              \
         p##_apply((p##_state *)s, a);                                                  \
     }                                                                                  \
-    static void p##_bound_tally(const void *s, int seat, i16 *points) {                \
+    KP_BOUND void p##_bound_tally(const void *s, int seat, i16 *points) {              \
         p##_tally((const p##_state *)s, seat, points);                                 \
     }                                                                                  \
-    static void p##_bound_rank(const void *s, const i16 *points, u8 *rank) {           \
+    KP_BOUND void p##_bound_rank(const void *s, const i16 *points, u8 *rank) {         \
         p##_rank((const p##_state *)s, points, rank);                                  \
     }                                                                                  \
-    static void p##_bound_hide(void *s, int seat) {                                    \
+    KP_BOUND void p##_bound_hide(void *s, int seat) {                                  \
         p##_hide((p##_state *)s, seat);                                                \
     }                                                                                  \
-    static void p##_bound_guess(void *s, int seat, kp_rng *r) {                        \
+    KP_BOUND void p##_bound_guess(void *s, int seat, kp_rng *r) {                      \
         p##_guess((p##_state *)s, seat, r);                                            \
     }                                                                                  \
-    static int p##_bound_check(const void *s) {                                        \
+    KP_BOUND int p##_bound_check(const void *s) {                                      \
         return p##_check((const p##_state *)s);                                        \
     }
 

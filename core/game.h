@@ -120,7 +120,7 @@ struct kp_game {
     const char *sketched;
 };
 
-static inline int kp_seats(const kp_game *g, const void *s) {
+KP_STEP int kp_seats(const kp_game *g, const void *s) {
     return ((const u8 *)s)[g->seats_offset];
 }
 

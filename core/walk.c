@@ -2,20 +2,15 @@
 #include "core/walk.h"
 
 #include "core/options.h"
+#include "core/step.h"
 #include "core/text.h"
 
 void kp_copy_state(const kp_game *g, void *to, const void *from) {
-    __builtin_memcpy(to, from, g->state_size);
+    kp_step_copy(g, to, from);
 }
 
 int kp_list_next(const kp_game *g, const void *s, kp_action *out) {
-    int turn = g->turn(s);
-    if (turn == KP_OVER) return 0;
-    if (turn != KP_CHANCE) return g->legal(s, out);
-    kp_outcome outcome[KP_MAX_OUTCOMES];
-    int n = g->chance(s, outcome);
-    for (int i = 0; i < n; i++) out[i] = outcome[i].action;
-    return n;
+    return kp_step_list(g, s, out);
 }
 
 int kp_is_legal(const kp_game *g, const void *s, kp_action a) {
@@ -34,51 +29,26 @@ kp_err kp_try(const kp_game *g, void *s, kp_action a) {
 }
 
 kp_action kp_pick_chance(const kp_game *g, const void *s, u64 random) {
-    kp_outcome outcome[KP_MAX_OUTCOMES];
-    int n = g->chance(s, outcome), i = 0;
-    u64 total = 0;
-    for (int k = 0; k < n; k++) total += outcome[k].weight;
-    u64 at = (random >> 32) * total >> 32;
-    while (at >= outcome[i].weight) at -= outcome[i++].weight;
-    return outcome[i].action;
+    return kp_step_chance(g, s, random);
 }
 
 kp_action kp_random_action(const kp_game *g, const void *s, kp_rng *r) {
-    kp_action list[KP_MAX_LEGAL];
-    if (g->turn(s) == KP_CHANCE) return kp_pick_chance(g, s, kp_random(r));
-    int n = g->legal(s, list);
-    KP_CHECK(n > 0 && n <= g->max_legal);
-    return list[kp_below(r, (u32)n)];
+    return kp_step_random(g, s, g->turn(s), r);
 }
 
 void kp_score(const kp_game *g, const void *s, i16 *points, u8 *rank) {
-    for (int seat = 0; seat < kp_seats(g, s); seat++) {
-        i16 by_source[KP_MAX_SOURCES] = {0};
-        g->tally(s, seat, by_source);
-        points[seat] = 0;
-        for (int i = 0; g->sources[i] != NULL; i++)
-            points[seat] = (i16)(points[seat] + by_source[i]);
-    }
-    g->rank(s, points, rank);
+    kp_step_score(g, s, points, rank);
 }
 
 u64 kp_hash_state(const kp_game *g, const void *s) {
-    const u8 *at = (const u8 *)s;
-    u64 hash = 0x6b617570616e6700u; /* "kaupang" */
-    for (int i = 0; i < g->state_size; i += 8) {
-        u64 word = 0;
-        for (int k = 0; k < 8 && i + k < g->state_size; k++)
-            word |= (u64)at[i + k] << 8 * k;
-        hash = kp_mix(hash ^ word) + 0x9e3779b97f4a7c15u;
-    }
-    return hash;
+    return kp_step_hash(g, s);
 }
 
 kp_playout kp_play_out(const kp_game *g, void *s, kp_rng *r, int what) {
     kp_playout out = {0};
     int turn;
     while ((turn = g->turn(s)) != KP_OVER && out.actions < g->max_actions) {
-        g->apply(s, kp_random_action(g, s, r));
+        g->apply(s, kp_step_random(g, s, turn, r));
         out.actions++;
         out.decisions += turn != KP_CHANCE;
         if (what & KP_WALK_HASH) out.hash = kp_mix(out.hash ^ kp_hash_state(g, s));

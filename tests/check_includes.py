@@ -12,18 +12,18 @@ MAY = {
     "core": set(),
     "games": {"core"},
     "bots": {"core", "games"},
-    "lib": {"core", "games", "bots"},
+    "batch": {"core"},
+    "lib": {"core", "games", "batch", "bots"},
     "store": {"core"},
     "hall": {"core", "games", "bots"},
-    "lab": {"core", "games", "bots", "hall"},
+    "lab": {"core", "games", "batch", "bots", "hall"},
     "lang": {"core"},
     "tui": {"core", "games", "bots", "hall"},
     "server": {"core", "games", "bots", "hall", "store", "lab"},
     "bench": {"core"},
-    "cli": {"core", "games", "bots", "hall", "store", "lab", "lang", "tui", "server",
-            "bench"},
+    "cli": {"core", "games", "batch", "bots", "hall", "store", "lab", "lang", "tui",
+            "server", "bench"},
     "wasm": {"core", "games", "bots", "hall"},
-    "gpu": {"core", "games"},
 }
 PUBLIC = "kaupang"  # the installed header: whoever defines what is in it includes it
 

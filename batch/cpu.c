@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: MIT */
+/* The cpu as a device: bodies run in loops on a pool of threads. */
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "batch/bodies.h"
+#include "batch/device.h"
+#include "batch/pool.h"
+
+struct kp_device {
+    const kp_game *game;
+    kp_pool *pool;
+};
+
+typedef struct kp_job {
+    const kp_game *game;
+    const kp_task *task;
+} kp_job;
+
+#define BODY(name)                                                                     \
+    static void kp_loop_##name(const void *what, u32 begin, u32 end) {                 \
+        const kp_job *job = what;                                                      \
+        for (u32 i = begin; i < end; i++) kp_body_##name(job->game, job->task, i);     \
+    }
+#include "batch/bodies.def"
+
+static void (*const kp_loops[])(const void *what, u32 begin, u32 end) = {
+#define BODY(name) kp_loop_##name,
+#include "batch/bodies.def"
+};
+
+static kp_device *kp_cpu_open(const kp_game *g, int number, int threads, kp_text *why) {
+    kp_device *d = number == 0 ? calloc(1, sizeof *d) : NULL;
+    kp_pool *pool = d == NULL ? NULL : kp_pool_open(threads);
+    if (pool == NULL) {
+        kp_put(why, number == 0 ? "there is not enough memory" : "there is one cpu");
+        free(d);
+        return NULL;
+    }
+    d->game = g;
+    d->pool = pool;
+    return d;
+}
+
+static void kp_cpu_close(kp_device *d) {
+    kp_pool_close(d->pool);
+    free(d);
+}
+
+static int kp_cpu_threads(const kp_device *d) {
+    return kp_pool_threads(d->pool);
+}
+
+/* All the memory of the machine: more would be promised and not be there when it is
+ * written to. */
+static u64 kp_cpu_room(kp_device *d) {
+    long pages = sysconf(_SC_PHYS_PAGES), size = sysconf(_SC_PAGESIZE);
+    (void)d;
+    return pages > 0 && size > 0 ? (u64)pages * (u64)size : UINT64_MAX;
+}
+
+static void *kp_cpu_take(kp_device *d, size_t bytes) {
+    return bytes > kp_cpu_room(d) ? NULL : malloc(bytes);
+}
+
+static void kp_cpu_drop(kp_device *d, void *memory) {
+    (void)d;
+    free(memory);
+}
+
+static int kp_cpu_reaches(kp_device *d, const void *memory) {
+    (void)d, (void)memory;
+    return 1;
+}
+
+static int kp_cpu_copy(kp_device *d, void *to, const void *from, size_t bytes) {
+    (void)d;
+    memcpy(to, from, bytes);
+    return 1;
+}
+
+static int kp_cpu_run(kp_device *d, int body, const kp_task *t, u32 count) {
+    kp_job job = {d->game, t};
+    kp_pool_run(d->pool, kp_loops[body], &job, count);
+    return 1;
+}
+
+static const char *kp_cpu_failure(kp_device *d) {
+    (void)d;
+    return "";
+}
+
+const kp_device_kind kp_cpu = {.open = kp_cpu_open,
+                               .close = kp_cpu_close,
+                               .threads = kp_cpu_threads,
+                               .room = kp_cpu_room,
+                               .take = kp_cpu_take,
+                               .drop = kp_cpu_drop,
+                               .reaches = kp_cpu_reaches,
+                               .copy = kp_cpu_copy,
+                               .run = kp_cpu_run,
+                               .failure = kp_cpu_failure};
