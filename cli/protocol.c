@@ -108,7 +108,7 @@ static void do_new(engine *e, const char *args) {
 
 static void do_set(engine *e, const char *args) {
     kp_state changed = e->match.state;
-    kp_err err = kp_read_state(e->match.game, &changed, args, &e->why);
+    kp_err err = kp_set_state(e->match.game, &changed, args, &e->why);
     if (err == KP_ERR_OK) err = kp_match_set(&e->match, &changed, &e->why);
     if (err != KP_ERR_OK) {
         reply_error(e, err);

@@ -36,7 +36,8 @@
     KP_RULE void p##_rank(const p##_state *s, const i16 *points, u8 *rank);            \
     KP_RULE void p##_hide(p##_state *s, int seat);                                     \
     KP_RULE void p##_guess(p##_state *s, int seat, kp_rng *r);                         \
-    KP_RULE int p##_check(const p##_state *s);
+    KP_RULE int p##_check(const p##_state *s);                                         \
+    KP_RULE void p##_derive(p##_state *s, const p##_state *given, kp_overdraft *over);
 
 /* Those for bots, as its bot/bot.h declares them. */
 #define KP_DECLARE_BOT(p)                                                              \
@@ -77,6 +78,9 @@
     }                                                                                  \
     KP_BOUND int p##_bound_check(const void *s) {                                      \
         return p##_check((const p##_state *)s);                                        \
+    }                                                                                  \
+    static void p##_bound_derive(void *s, const void *given, kp_overdraft *over) {     \
+        p##_derive((p##_state *)s, (const p##_state *)given, over);                    \
     }
 
 /* The rows of kp_game for sizes and tables that follow the naming rule. */
@@ -91,7 +95,7 @@
     .setup = p##_bound_setup, .turn = p##_bound_turn, .legal = p##_bound_legal,        \
     .chance = p##_bound_chance, .apply = p##_bound_apply, .tally = p##_bound_tally,    \
     .rank = p##_bound_rank, .hide = p##_bound_hide, .guess = p##_bound_guess,          \
-    .check = p##_bound_check
+    .check = p##_bound_check, .derive = p##_bound_derive
 
 /* The same for the functions of its bot/ folder. */
 #define KP_BIND_BOT(p)                                                                 \

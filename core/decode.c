@@ -5,14 +5,16 @@
 #include <string.h>
 
 #include "core/bits.h"
+#include "core/explain.h"
 #include "core/fields.h"
 #include "core/notation.h"
+#include "core/walk.h"
 
 /* Where a value goes while a field is read. */
 typedef struct kp_place {
     const kp_game *game;
     const kp_shape *shape;
-    void *s;
+    void *s, *given; /* given: every byte of an element that was read is set */
     kp_text *why;
 } kp_place;
 
@@ -31,7 +33,23 @@ static kp_err kp_say_unknown(const kp_place *p, const kp_domain *d, const char *
     kp_put(p->why, word);
     kp_put(p->why, "' is no ");
     kp_put(p->why, d->name);
+    kp_put(p->why, ", which is ");
+    kp_explain_domain(d, word, (int)strlen(word), p->why);
     return KP_ERR_BAD_VALUE;
+}
+
+enum { KP_MAX_FIELDS = 128 };
+static kp_err kp_say_no_field(const kp_game *g, const char *word, kp_text *why) {
+    const char *names[KP_MAX_FIELDS];
+    int n = 0;
+    for (const kp_field *f = g->fields; f->name != NULL && n < KP_MAX_FIELDS; f++)
+        if (f->sight != KP_FILLER) names[n++] = f->name;
+    kp_domain fields = {"field", (u16)n, 0, names};
+    kp_put(why, "'");
+    kp_put(why, word);
+    kp_put(why, "' must be ");
+    kp_explain_domain(&fields, word, (int)strlen(word), why);
+    return KP_ERR_UNKNOWN_FIELD;
 }
 
 static kp_err kp_read_number(const kp_place *p, const kp_json *v, i64 *out) {
@@ -95,7 +113,9 @@ static kp_err kp_read_element(const kp_place *p, const kp_json *v, int index) {
         value = kp_json_is(v, KP_JSON_TRUE);
     else
         err = kp_say_bad(p, "true or false");
-    if (err == KP_ERR_OK) kp_set_element(p->shape->field, p->s, index, value);
+    if (err != KP_ERR_OK) return err;
+    kp_set_element(p->shape->field, p->s, index, value);
+    kp_set_element(p->shape->field, p->given, index, -1);
     return err;
 }
 
@@ -108,12 +128,12 @@ static int kp_inner_count(const kp_shape *shape, int dim) {
 
 static kp_err kp_read_named(const kp_place *p, const kp_json *object, int dim,
                             int start) {
-    const kp_domain *d = &p->shape->dim[dim];
-    int length = kp_dim_length(p->game, p->s, p->shape, dim);
+    kp_domain d = p->shape->dim[dim];
+    d.count = (u16)kp_dim_length(p->game, p->s, p->shape, dim);
     int inner = kp_inner_count(p->shape, dim);
     KP_JSON_EACH (e, object) {
-        int member = kp_find_member(d, e->key, (int)strlen(e->key));
-        if (member < 0 || member >= length) return kp_say_unknown(p, d, e->key);
+        int member = kp_find_member(&d, e->key, (int)strlen(e->key));
+        if (member < 0) return kp_say_unknown(p, &d, e->key);
         kp_err err = kp_read_dim(p, e, dim + 1, (start + member) * inner);
         if (err != KP_ERR_OK) return err;
     }
@@ -135,38 +155,72 @@ static kp_err kp_read_dim(const kp_place *p, const kp_json *v, int dim, int star
     return KP_ERR_OK;
 }
 
-kp_err kp_read_fields(const kp_game *g, void *s, const kp_json *object, kp_text *why) {
-    u64 changed[KP_MAX_STATE / 8];
+/* Changes the fields of s and marks what was named in `given`. */
+static kp_err kp_change_fields(const kp_game *g, void *s, void *given,
+                               const kp_json *object, kp_text *why) {
+    kp_state changed;
     if (!kp_json_is(object, KP_JSON_OBJECT)) {
         kp_put(why, "expected an object of fields");
         return KP_ERR_BAD_JSON;
     }
-    memcpy(changed, s, g->state_size);
+    kp_copy_state(g, &changed, s);
     KP_JSON_EACH (e, object) {
         const kp_field *f = kp_find_field(g, e->key);
-        if (f == NULL) {
-            kp_put(why, "there is no field '");
-            kp_put(why, e->key);
-            kp_put(why, "'");
-            return KP_ERR_UNKNOWN_FIELD;
-        }
+        if (f == NULL) return kp_say_no_field(g, e->key, why);
         kp_shape shape = kp_shape_of(g, f);
-        kp_place place = {g, &shape, changed, why};
+        kp_place place = {g, &shape, &changed, given, why};
         kp_err err = kp_read_dim(&place, e, 0, 0);
         if (err != KP_ERR_OK) return err;
     }
-    memcpy(s, changed, g->state_size);
+    kp_copy_state(g, s, &changed);
     return KP_ERR_OK;
 }
 
-kp_err kp_read_state(const kp_game *g, void *s, const char *json, kp_text *why) {
+kp_err kp_read_fields(const kp_game *g, void *s, const kp_json *object, kp_text *why) {
+    kp_state given = {{0}};
+    return kp_change_fields(g, s, &given, object, why);
+}
+
+kp_err kp_set_position(const kp_game *g, void *s, const kp_json *object, kp_text *why) {
+    kp_state changed, given = {{0}};
+    kp_overdraft over = {0};
+    kp_copy_state(g, &changed, s);
+    kp_err err = kp_change_fields(g, &changed, &given, object, why);
+    if (err != KP_ERR_OK) return err;
+    if (kp_seats(g, &changed) != kp_seats(g, s)) {
+        kp_put(why, "the number of seats cannot change");
+        return KP_ERR_BROKEN;
+    }
+    if (g->check(&changed) != 0 && g->derive != NULL)
+        g->derive(&changed, &given, &over);
+    if (g->check(&changed) != 0) {
+        kp_put(why, "this must hold: ");
+        kp_explain_broken(g, &changed, why);
+        return KP_ERR_BROKEN;
+    }
+    kp_copy_state(g, s, &changed);
+    return KP_ERR_OK;
+}
+
+typedef kp_err (*kp_field_reader)(const kp_game *g, void *s, const kp_json *object,
+                                  kp_text *why);
+static kp_err kp_read_text(const kp_game *g, void *s, const char *json,
+                           kp_field_reader read, kp_text *why) {
     kp_json_error error;
     kp_json *object = kp_json_parse(json, strlen(json), &error);
     if (object == NULL) {
         kp_put_json_error(why, &error);
         return KP_ERR_BAD_JSON;
     }
-    kp_err err = kp_read_fields(g, s, object, why);
+    kp_err err = read(g, s, object, why);
     free(object);
     return err;
+}
+
+kp_err kp_read_state(const kp_game *g, void *s, const char *json, kp_text *why) {
+    return kp_read_text(g, s, json, kp_read_fields, why);
+}
+
+kp_err kp_set_state(const kp_game *g, void *s, const char *json, kp_text *why) {
+    return kp_read_text(g, s, json, kp_set_position, why);
 }

@@ -13,7 +13,13 @@
  * says which field and what was expected. The object stays the caller's. */
 kp_err kp_read_fields(const kp_game *g, void *s, const kp_json *object, kp_text *why);
 
-/* The same from text. */
+/* The same for a whole position, which must obey the game's laws. Where it would not,
+ * what follows from the rest and was not named, such as stocks and counts of hidden
+ * cards, is filled in. `why` says which law is broken, of what and by how much. */
+kp_err kp_set_position(const kp_game *g, void *s, const kp_json *object, kp_text *why);
+
+/* The same two from text. */
 kp_err kp_read_state(const kp_game *g, void *s, const char *json, kp_text *why);
+kp_err kp_set_state(const kp_game *g, void *s, const char *json, kp_text *why);
 
 #endif

@@ -46,7 +46,8 @@ static void kp_put_path(const kp_shape *shape, int index, kp_text *out) {
     }
 }
 
-/* Of two sets only the members that differ: "missing s-yy; unexpected u-2". */
+/* Of two sets only the members that differ: "expected and not found s-yy; found and not
+ * expected u-2". */
 static void kp_put_members(const kp_domain *d, const char *what, u64 set,
                            kp_text *out) {
     int written = 0;
@@ -61,9 +62,9 @@ static void kp_put_difference(const kp_shape *shape, i64 expected, i64 found,
     i64 blank = kp_hidden_value(shape);
     if (shape->kind == KP_VALUE_SET && expected != blank && found != blank) {
         u64 missing = (u64)(expected & ~found), surplus = (u64)(found & ~expected);
-        kp_put_members(&shape->values, "expected also ", missing, out);
+        kp_put_members(&shape->values, "expected and not found ", missing, out);
         kp_put(out, missing != 0 && surplus != 0 ? "; " : "");
-        kp_put_members(&shape->values, "found also ", surplus, out);
+        kp_put_members(&shape->values, "found and not expected ", surplus, out);
         return;
     }
     kp_put(out, "expected ");
@@ -84,17 +85,59 @@ static int kp_is_unused(const kp_game *g, const void *s, const kp_shape *shape,
 }
 
 int kp_explain_field(const kp_game *g, const kp_field *f, const void *expected,
-                     const void *found, kp_text *out) {
+                     const void *found, const char *between, kp_text *out) {
     kp_shape shape = kp_shape_of(g, f);
     int differences = 0;
     for (int i = 0; i < f->size / f->width; i++) {
         i64 a = kp_get_element(f, expected, i), b = kp_get_element(f, found, i);
         if (a == b || kp_is_unused(g, found, &shape, i)) continue;
-        if (out->used > 0) kp_put_char(out, '\n');
+        if (differences > 0) kp_put(out, between);
         kp_put_path(&shape, i, out);
         kp_put(out, ": ");
         kp_put_difference(&shape, a, b, out);
         differences++;
     }
     return differences;
+}
+
+/* "goods_supply.corn: 3 too many elsewhere". */
+static void kp_put_overdraft(const kp_game *g, const kp_state *s,
+                             const kp_overdraft *over, kp_text *out) {
+    i64 offset = over->at - (const u8 *)s;
+    for (const kp_field *f = g->fields; f->name != NULL; f++) {
+        if (offset < f->offset || offset >= f->offset + f->size) continue;
+        kp_shape shape = kp_shape_of(g, f);
+        kp_put(out, "; ");
+        kp_put_path(&shape, (int)(offset - f->offset) / f->width, out);
+        kp_put(out, ": ");
+        kp_put_int(out, over->by);
+        kp_put(out, " too many elsewhere");
+    }
+}
+
+/* The fields of s that are not as the rest of it demands. */
+static void kp_put_wrong_fields(const kp_game *g, const kp_state *right, const void *s,
+                                kp_text *out) {
+    for (const kp_field *f = g->fields; f->name != NULL; f++) {
+        size_t before = out->used;
+        kp_put(out, "; ");
+        if (kp_explain_field(g, f, right, s, "; ", out) > 0) continue;
+        out->used = before;
+        if (before < out->size) out->at[before] = '\0';
+    }
+}
+
+void kp_explain_broken(const kp_game *g, const void *s, kp_text *out) {
+    int broken = g->check(s);
+    kp_state right, nothing = {{0}};
+    kp_overdraft over = {0};
+    if (broken == 0) return;
+    kp_put(out, g->invariants[broken - 1]);
+    if (g->derive == NULL || kp_seats(g, s) > g->max_seats) return;
+    kp_copy_state(g, &right, s);
+    g->derive(&right, &nothing, &over);
+    if (over.at != NULL)
+        kp_put_overdraft(g, &right, &over, out);
+    else
+        kp_put_wrong_fields(g, &right, s, out);
 }

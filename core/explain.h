@@ -10,9 +10,13 @@
 /* Whose turn it is and what is legal: "seat 0 is to move, and may: rest; claim 0". */
 void kp_explain_turn(const kp_game *g, const void *s, kp_text *out);
 
-/* The entries of the field in which two positions differ, a line each, expected before
- * found: "goods.0.iron: expected 5, found 4". Returns how many there are. */
+/* The entries of the field in which two positions differ, `between` between them,
+ * expected before found: "goods.0.iron: expected 5, found 4". Returns how many. */
 int kp_explain_field(const kp_game *g, const kp_field *f, const void *expected,
-                     const void *found, kp_text *out);
+                     const void *found, const char *between, kp_text *out);
+
+/* The law that the position breaks, and what does not add up: "all coins are there;
+ * gold: expected 4, found 9". */
+void kp_explain_broken(const kp_game *g, const void *s, kp_text *out);
 
 #endif

@@ -59,6 +59,23 @@ typedef struct kp_option {
     const char *doc;
 } kp_option;
 
+/* A stock that cannot be filled in, since there is more elsewhere than there may be. */
+typedef struct kp_overdraft {
+    const u8 *at; /* the stock, in the state; NULL = there is none */
+    i32 by;       /* how much too much there is elsewhere */
+} kp_overdraft;
+
+/* What is left for a stock, unless it was given. For derive(). */
+static inline KP_RULE void kp_fill_stock(u8 *stock, u8 given, int left,
+                                         kp_overdraft *over) {
+    if (given) return;
+    if (left < 0 && over->at == NULL) {
+        over->at = stock;
+        over->by = -left;
+    }
+    *stock = (u8)(left < 0 ? 0 : left);
+}
+
 typedef struct kp_text kp_text; /* core/text.h */
 
 struct kp_game {
@@ -95,6 +112,10 @@ struct kp_game {
     int (*witness)(
         const void *s); /* seat that sees a chance action for its owner; NULL */
     int (*check)(const void *s); /* 0, or the number of the broken invariant          */
+    /* Makes right what follows from the rest of a position made by hand, such as stocks
+     * and counts of hidden cards, except elements whose bytes are not 0 in `given`;
+     * NULL = nothing does. */
+    void (*derive)(void *s, const void *given, kp_overdraft *over);
 
     /* For bots. All may be NULL while a game has no heuristic. */
     void (*evaluate)(const void *s, i32 *centipoints); /* expected final points × 100,

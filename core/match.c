@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/explain.h"
+
 void kp_match_init(kp_match *m, const kp_game *g, const kp_setup *how) {
     memset(m, 0, sizeof *m);
     m->game = g;
@@ -98,14 +100,13 @@ kp_err kp_find_undo(const kp_match *m, int seat, u32 *count) {
 }
 
 kp_err kp_match_set(kp_match *m, const void *s, kp_text *why) {
-    int broken = m->game->check(s);
     if (kp_seats(m->game, s) != m->setup.seats) {
         kp_put(why, "the number of seats cannot change");
         return KP_ERR_BROKEN;
     }
-    if (broken != 0) {
+    if (m->game->check(s) != 0) {
         kp_put(why, "this must hold: ");
-        kp_put(why, m->game->invariants[broken - 1]);
+        kp_explain_broken(m->game, s, why);
         return KP_ERR_BROKEN;
     }
     kp_copy_state(m->game, &m->start, s);

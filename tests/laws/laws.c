@@ -3,7 +3,7 @@
  *   check(s) holds after every action; the legal list is sorted, unique and never
  * empty; hide(hide(s)) = hide(s); hide(guess(hide(s))) = hide(s); a guess is a possible
  *   position; the viewer's legal list is the same in s and hide(s); JSON and notation
- *   round-trip; games end.
+ *   round-trip; what derive() fills in is right; games end.
  * usage: laws [GAMES [SEED [GAME]]]; prints TAP, one line a game. */
 #include <stdarg.h>
 #include <stdio.h>
@@ -156,6 +156,18 @@ static void law_of_sight(laws *l, const kp_state *s, int viewer) {
     if (l->action % 16 == 0) law_of_json(l, &hidden, "a hidden position");
 }
 
+/* What follows from the rest of a position is what the position says. */
+static void law_of_derivation(laws *l, const kp_state *s) {
+    kp_state derived = *s, nothing = {{0}};
+    kp_overdraft over = {0};
+    int law;
+    if (l->game->derive == NULL) return;
+    l->game->derive(&derived, &nothing, &over);
+    if (over.at != NULL) broken(l, "a stock lacks %d", over.by);
+    if ((law = l->game->check(&derived)) != 0)
+        broken(l, "derived: %s", l->game->invariants[law - 1]);
+}
+
 static void law_of_position(laws *l, const kp_state *s) {
     int wrong = l->game->check(s), seats = kp_seats(l->game, s);
     if (wrong != 0) broken(l, "broken: %s", l->game->invariants[wrong - 1]);
@@ -163,6 +175,7 @@ static void law_of_position(laws *l, const kp_state *s) {
     for (int viewer = KP_SPECTATOR; viewer < seats; viewer++)
         law_of_sight(l, s, viewer);
     if (l->action % 16 == 0) law_of_json(l, s, "a position");
+    law_of_derivation(l, s);
 }
 
 /* ---- whole games
