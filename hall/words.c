@@ -87,6 +87,29 @@ int hall_read_hex(const char *text, u8 *bytes, int count) {
     return 1;
 }
 
+/* The character at `at`, of n bytes that kp_utf8_length has checked. */
+static u32 decode(const u8 *at, int n) {
+    static const u8 first[] = {0, 0x7f, 0x1f, 0x0f, 0x07};
+    u32 c = at[0] & first[n];
+    for (int i = 1; i < n; i++) c = c << 6 | (at[i] & 0x3f);
+    return c;
+}
+
+/* Characters that are not seen, or turn the direction of writing, or break a line: with
+ * them one name could look like another. */
+static int is_seen(u32 c) {
+    static const u32 unseen[][2] = {
+        {0x00, 0x1f},       {0x7f, 0x9f},       {0xad, 0xad},     {0x34f, 0x34f},
+        {0x61c, 0x61c},     {0x115f, 0x1160},   {0x17b4, 0x17b5}, {0x180b, 0x180f},
+        {0x200b, 0x200f},   {0x2028, 0x202e},   {0x2060, 0x206f}, {0x2800, 0x2800},
+        {0x3164, 0x3164},   {0xfeff, 0xfeff},   {0xffa0, 0xffa0}, {0xfff0, 0xfffb},
+        {0x1d173, 0x1d17a}, {0xe0000, 0xe0fff},
+    };
+    for (size_t i = 0; i < KP_COUNT(unseen); i++)
+        if (c >= unseen[i][0] && c <= unseen[i][1]) return 0;
+    return 1;
+}
+
 int hall_is_name(const char *text, size_t size) {
     const u8 *at = (const u8 *)text;
     size_t used = strlen(text);
@@ -94,14 +117,7 @@ int hall_is_name(const char *text, size_t size) {
     if (used == 0 || used >= size || *at == ' ' || text[used - 1] == ' ') return 0;
     while (at < end) {
         int n = kp_utf8_length((const char *)at, (size_t)(end - at));
-        int is_c1 = n == 2 && at[0] == 0xc2 && at[1] < 0xa0;
-        /* Marks that turn the direction of writing could make one name look like
-         * another: U+200E/F, U+202A to U+202E, U+2066 to U+2069. */
-        int turns = n == 3 && at[0] == 0xe2 &&
-                    ((at[1] == 0x80 && (at[2] == 0x8e || at[2] == 0x8f)) ||
-                     (at[1] == 0x80 && at[2] >= 0xaa && at[2] <= 0xae) ||
-                     (at[1] == 0x81 && at[2] >= 0xa6 && at[2] <= 0xa9));
-        if (n == 0 || *at < 0x20 || *at == 0x7f || is_c1 || turns) return 0;
+        if (n == 0 || !is_seen(decode(at, n))) return 0;
         at += n;
     }
     return 1;

@@ -11,11 +11,14 @@ typedef struct event_reader {
     store_taker take;
     void *whom;
     int count;
+    int is_broken; /* a row is none of ours */
 } event_reader;
 
 static int take_event(const sql_row *row, void *whom) {
     event_reader *r = whom;
     const sql_value *v = row->value;
+    if (v[0].number < 1 || v[0].number > UINT32_MAX || v[6].kind != SQL_TEXT)
+        return r->is_broken = 1;
     store_event e = {.seq = (u32)v[0].number,
                      .n = (u32)v[5].number,
                      .at = v[1].number,
@@ -47,12 +50,12 @@ static int read_archived(store *s, const char *table, u32 after, event_reader *r
 
 int store_read_events(store *s, const char *table, u32 after, store_taker take,
                       void *whom) {
-    event_reader r = {take, whom, 0};
+    event_reader r = {take, whom, 0, 0};
     sql_value in[] = {sql_text(table), sql_number(after)};
     /* What is archived comes first; talk may have followed it. */
     if (read_archived(s, table, after, &r) < 0) return -1;
     if (store_query(s, SQL_READ_EVENTS, in, take_event, &r) < 0) return -1;
-    return r.count;
+    return r.is_broken ? -1 : r.count;
 }
 
 int store_has_table(store *s, const char *table) {
@@ -88,7 +91,7 @@ static int write_list(store *s, int statement, const sql_value *in,
 /* Whose turn it is goes before the closing brace of what does not change so often. */
 static void put_summary(const sql_row *row, kp_text *out) {
     const sql_value *summary = &row->value[0];
-    if (row->value[1].kind != SQL_NUMBER) {
+    if (row->value[1].kind != SQL_NUMBER || summary->size < 2) {
         kp_put_bytes(out, summary->data, summary->size);
         return;
     }
@@ -181,7 +184,11 @@ static int take_user(const sql_row *row, void *whom) {
     snprintf(r->user->id, sizeof r->user->id, "%s", row->value[0].data);
     snprintf(r->user->name, sizeof r->user->name, "%s", row->value[1].data);
     r->user->registered = row->value[2].number != 0;
-    if (r->password != NULL) snprintf(r->password, r->room, "%s", row->value[3].data);
+    if (row->columns > 3 && row->value[3].kind == SQL_NUMBER)
+        r->user->used = row->value[3].number;
+    if (r->password != NULL)
+        snprintf(r->password, r->room, "%s",
+                 row->value[3].kind == SQL_TEXT ? row->value[3].data : "");
     return 0;
 }
 
@@ -198,6 +205,12 @@ int store_find_token(store *s, const char *hash, store_user *out) {
 int store_find_user(store *s, const char *id, store_user *out) {
     user_reader r = {out, NULL, 0};
     return find_user(s, SQL_FIND_USER, id, &r);
+}
+
+int store_find_password(store *s, const char *hash, store_user *out, char *password,
+                        size_t room) {
+    user_reader r = {out, password, room};
+    return find_user(s, SQL_FIND_PASSWORD, hash, &r);
 }
 
 int store_find_login(store *s, const char *login, store_user *out, char *password,

@@ -82,6 +82,7 @@ static void read_table(list_job *j, store *s) {
     rated_table t = {{s, j, 0}, NULL};
     srv_text *summary = srv_write_text(put_plain_summary, &t.read);
     t.summary = summary;
+    if (j->status == 200 && summary->size < 2) j->failed = 1; /* a row that is broken */
     if (!j->failed && j->status == 200) j->text = srv_write_text(put_table, &t);
     srv_text_free(summary);
 }

@@ -463,6 +463,13 @@ static void names_are_plain(void **state) {
     assert_false(hall_is_name("\xed\xa0\x80", 32));
     assert_false(hall_is_name("a\xe2\x80\xae!", 32));
     assert_false(hall_is_name("\xf5\x80\x80\x80", 32));
+    assert_false(hall_is_name("Ada\xd8\x9c", 32));              /* U+061C */
+    assert_false(hall_is_name("A\xe2\x80\x8b\x64\x61", 32));    /* U+200B */
+    assert_false(hall_is_name("\xef\xbb\xbf\x41\x64\x61", 32)); /* U+FEFF */
+    assert_false(hall_is_name("Ada\xe2\x80\xa8", 32));          /* U+2028 */
+    assert_false(hall_is_name("Ada\xf3\xa0\x81\x81", 32));      /* U+E0041 */
+    assert_false(hall_is_name("\xe3\x85\xa4", 32));             /* U+3164 */
+    assert_true(hall_is_name("\xf0\x9f\x8e\xb2 \xe5\x8d\x97", 32));
     assert_false(hall_is_name("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", 32));
 }
 
