@@ -11,6 +11,7 @@
 #include <sys/file.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "server/api/api.h"
@@ -165,6 +166,10 @@ int srv_serve(const srv_config *c) {
     if (sodium_init() < 0) return fail("libsodium cannot be started", "");
     if (!split_listen(c->listen, host, &port))
         return fail("this is no address to listen on", c->listen);
+    umask(077); /* the store has secrets */
+    if (geteuid() == 0)
+        fprintf(stderr, "kaupang serve: warning: running as root; an ordinary user is "
+                        "enough, and safer\n");
     signal(SIGPIPE, SIG_IGN);
     signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is an error like others */
     raise_file_limit(c->connections);

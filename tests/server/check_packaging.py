@@ -47,6 +47,51 @@ def unit(root, folder, tap):
               "systemd accepts the unit", done.stderr)
 
 
+def exposure(root, tap):
+    """How much a fault could reach, by systemd's own count: 0 is nothing, 10 is all."""
+    path = os.path.join(root, "packaging", "kaupang.service")
+    done = subprocess.run(["systemd-analyze", "security", "--offline=true", path],
+                          capture_output=True, text=True)
+    found = re.search(r"Overall exposure level for \S+: ([\d.]+)", done.stdout)
+    tap.check(found and float(found[1]) < 2.0, "the service is exposed to little",
+              done.stdout[-300:] + done.stderr)
+    text = read(root, "kaupang.service")
+    tap.check(re.search(r"^MemoryMax=\d", text, re.M) is not None, "its memory has an end")
+
+
+def files(folder, tap):
+    """The store has secrets: nobody else may read it, whatever the umask was."""
+    path = os.path.join(folder, "mode.db")
+    before = os.umask(0o022)
+    try:
+        with Server(store=f"sqlite:{path}") as server:
+            server.http("POST", "/api/guests", {"name": "Ada"})
+            modes = {name: os.stat(os.path.join(folder, name)).st_mode & 0o777
+                     for name in os.listdir(folder) if name.startswith("mode.db")}
+    finally:
+        os.umask(before)
+    tap.check(modes and all(mode & 0o077 == 0 for mode in modes.values()),
+              "only the server may read its store", {k: oct(v) for k, v in modes.items()})
+
+
+def hardening(tap):
+    """The program is position independent, its tables are read-only once it runs, and what
+    reads text from outside guards its stack and its buffers."""
+    def readelf(*options):
+        return subprocess.run(["readelf", "-W", *options, KAUPANG], capture_output=True,
+                              text=True, check=True).stdout
+    symbols = readelf("--dyn-syms")
+    if "__asan_init" in symbols:
+        return
+    dynamic = readelf("-h", "-l", "-d")
+    tap.check("DYN (" in dynamic and "PIE" in dynamic, "the program: PIE")
+    tap.check("GNU_RELRO" in dynamic and "BIND_NOW" in dynamic, "the program: full RELRO")
+    tap.check("__stack_chk_fail" in symbols, "the program: stack protector")
+    fortified = set(re.findall(r"\b(__\w+_chk)\b", symbols))
+    tap.check({"__memcpy_chk", "__snprintf_chk"} <= fortified, "the program: FORTIFY_SOURCE",
+              fortified)
+
+
 def manager(root, folder, tap):
     """The messages of Type=notify and WatchdogSec."""
     path = os.path.join(folder, "notify")
@@ -219,6 +264,9 @@ def main(root):
     tap = Tap()
     with tempfile.TemporaryDirectory(prefix="kaupang-pack-") as folder:
         unit(root, folder, tap)
+        exposure(root, tap)
+        files(folder, tap)
+        hardening(tap)
         manager(root, folder, tap)
         key_cert = certificate(folder)
         through_nginx(root, folder, key_cert, tap)
