@@ -19,6 +19,7 @@ void srv_default_config(srv_config *c) {
     c->tables = 30;
     c->silence = 30;
     c->archive_days = 90;
+    c->session_days = 90;
     c->thinkers = 2;
 }
 
@@ -38,6 +39,7 @@ const srv_setting srv_settings[] = {
     {"tables", "new tables a minute by one user (30)"},
     {"silence", "seconds without a sign of life before a ping (30)"},
     {"archive_days", "archive finished tables after so many days (90)"},
+    {"session_days", "forget a session that was not used for so many days (90)"},
     {"thinkers", "threads on which bots think (2)"},
     {"quiet", "1: log only what went wrong"},
     {NULL, NULL}};
@@ -56,6 +58,7 @@ static const struct {
     {"tables", offsetof(srv_config, tables), 1, 100000000},
     {"silence", offsetof(srv_config, silence), 1, 86400},
     {"archive_days", offsetof(srv_config, archive_days), 0, 36500},
+    {"session_days", offsetof(srv_config, session_days), 1, 36500},
     {"thinkers", offsetof(srv_config, thinkers), 1, 64},
     {"quiet", offsetof(srv_config, quiet), 0, 1},
 };

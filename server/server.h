@@ -23,6 +23,7 @@ typedef struct srv_config {
     u32 tables;       /* new tables a minute and user      */
     u32 silence;      /* seconds, then a ping; twice as long, and it is cut off */
     u32 archive_days; /* finished tables are archived after so many */
+    u32 session_days; /* unused tokens are forgotten after so many */
     u32 thinkers;     /* threads for bots                  */
     u32 quiet;        /* log only what went wrong          */
     int any_port;     /* take one of the next if another program has this one */

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Old tables: their events become one compressed text, which reads like the log. */
+/* Upkeep: the events of old tables become one compressed text, which reads like the
+ * log; tokens and guests that nobody uses are forgotten; backups. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -74,6 +75,13 @@ int store_archive(store *s, i64 before, int limit) {
         if ((done = archive_one(s, list.id[i])) == 0) archived++;
     free(list.id);
     return done < 0 ? -1 : archived;
+}
+
+int store_forget_people(store *s, i64 old, i64 idle) {
+    sql_value long_ago = sql_number(old), lately = sql_number(idle);
+    if (store_run(s, SQL_DROP_OLD_TOKENS, &long_ago) < 0) return -1;
+    if (store_run(s, SQL_DROP_IDLE_TOKENS, &lately) < 0) return -1;
+    return store_run(s, SQL_DROP_GUESTS, &lately);
 }
 
 int store_backup(store *s, const char *path, kp_text *why) {

@@ -60,6 +60,7 @@ typedef struct store_user {
     char id[STORE_ID];
     char name[64];
     int registered;
+    i64 used; /* when the token was used last, if it was found by one: to the day */
 } store_user;
 
 /* Whose turn it is, and since when; lists show it. */
@@ -79,7 +80,10 @@ enum {
     STORE_APPEND,
     STORE_ADD_USER,
     STORE_ADD_TOKEN,
-    STORE_DROP_TOKEN,
+    STORE_DROP_TOKEN,  /* token, of this user                    */
+    STORE_DROP_TOKENS, /* of this user, but for `token`          */
+    STORE_TOUCH_TOKEN, /* it was used at this time               */
+    STORE_PASSWORD,    /* a new one; the tokens but `token` go   */
     STORE_RENAME,
     STORE_REGISTER
 };
@@ -141,6 +145,9 @@ int store_list_changes(store *s, const char *table, kp_text *out);
 /* 1 if found, 0 if not, -1 on an error. */
 int store_find_token(store *s, const char *hash, store_user *out);
 int store_find_user(store *s, const char *id, store_user *out);
+/* The user of a token with the hash of the password, which is "" for a guest. */
+int store_find_password(store *s, const char *hash, store_user *out, char *password,
+                        size_t room);
 int store_find_login(store *s, const char *login, store_user *out, char *password,
                      size_t room);
 
@@ -158,6 +165,10 @@ int store_count(store *s, store_counts *out);
 /* Moves the events of tables that were over before this time into the archive, at most
  * `limit` tables; how many, or -1. They can be read as before. */
 int store_archive(store *s, i64 before, int limit);
+/* Forgets tokens that were last used before `old`, or before `idle` if they are of
+ * guests who never sat anywhere, and the guests nobody can be any more. How many, or
+ * -1. */
+int store_forget_people(store *s, i64 old, i64 idle);
 /* Copies the whole store, while others write, to a new SQLite file. */
 int store_backup(store *s, const char *path, kp_text *why);
 

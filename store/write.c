@@ -94,15 +94,41 @@ static int write_name(store *s, store_write *w) {
     return store_run(s, SQL_RENAME, in);
 }
 
+/* Whoever else serves this user should look again who may. */
+static int notify_user(store *s, const store_write *w) {
+    char payload[STORE_ID + 8];
+    if (!s->db->driver->shared) return 0;
+    snprintf(payload, sizeof payload, "%s 0 0", w->user.id);
+    sql_value in = sql_text(payload);
+    return store_run(s, SQL_NOTIFY, &in);
+}
+
+static int write_token_end(store *s, const store_write *w) {
+    sql_value one = sql_text(w->token);
+    sql_value others[] = {sql_text(w->user.id), one};
+    sql_value password[] = {sql_text(w->password == NULL ? "" : w->password),
+                            others[0]};
+    int done = 0;
+    if (w->kind == STORE_PASSWORD) done = store_run(s, SQL_SET_PASSWORD, password);
+    if (done >= 0 && w->kind == STORE_DROP_TOKEN)
+        done = store_run(s, SQL_DROP_TOKEN, &one);
+    else if (done >= 0)
+        done = store_run(s, SQL_DROP_TOKENS, others);
+    return done < 0 ? -1 : notify_user(s, w);
+}
+
 static int write_one(store *s, store_write *w) {
-    sql_value token = sql_text(w->token);
+    sql_value touched[] = {sql_number(w->at), sql_text(w->token)};
     w->result = STORE_OK;
     switch (w->kind) {
     case STORE_APPEND: return write_append(s, w);
     case STORE_ADD_USER: return write_user(s, w);
     case STORE_ADD_TOKEN: return write_token(s, w);
     case STORE_RENAME: return write_name(s, w);
-    case STORE_DROP_TOKEN: return store_run(s, SQL_DROP_TOKEN, &token);
+    case STORE_TOUCH_TOKEN: return store_run(s, SQL_TOUCH_TOKEN, touched);
+    case STORE_DROP_TOKEN:
+    case STORE_DROP_TOKENS:
+    case STORE_PASSWORD: return write_token_end(s, w);
     default: return write_account(s, w);
     }
 }

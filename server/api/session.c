@@ -73,6 +73,11 @@ static void take_message(srv_conn *c, const char *text, size_t size) {
     srv_message_free(&m);
 }
 
+static void end_conn(srv_conn *c) {
+    srv_forget_client(c);
+    srv_close_tables(c);
+}
+
 /* ---- the server itself ---- */
 /* Says where it listens: in the log, in the store's lock for the next who tries, to
  * whoever started it, and to systemd. */
@@ -98,7 +103,7 @@ static int is_idle(const srv_server *s) {
 
 const srv_handlers srv_api = {.listening = announce,
                               .message = take_message,
-                              .closed = srv_close_tables,
+                              .closed = end_conn,
                               .request = srv_take_request,
                               .news = srv_on_news,
                               .tick = tick,

@@ -24,6 +24,8 @@ typedef struct srv_handlers {
 enum { SRV_TICK = 250 };
 
 /* ---- a connection ---- */
+/* Why we hang up, besides the codes of RFC 6455 (docs/protocol.md). */
+enum { SRV_CLOSE_TAKEN_OVER = 4001, SRV_CLOSE_LOGGED_OUT = 4003 };
 enum {
     SRV_OUT_MOST = 4 << 20
 }; /* bytes waiting for a slow reader, then it is dropped */
@@ -45,7 +47,8 @@ struct srv_conn {
     srv_peer *peer;
     srv_conn *prev, *next;
     hall_user user;
-    u64 client;
+    u64 client; /* of its key and its user */
+    srv_conn *next_of_client;
     u8 key[HALL_SECRET]; /* of the token: what only this user and we know */
     i64 opened, heard;   /* ms; heard: when something came last */
     srv_bucket rate;

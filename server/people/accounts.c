@@ -28,31 +28,6 @@ static void on_http_write(srv_write *write) {
     free(w);
 }
 
-/* Members of the body, which must be texts; NULL in `out` where one is missing. */
-static kp_json *read_body(srv_http *h, const char *const *names, const char **out) {
-    kp_json_error error;
-    kp_json *root = kp_json_parse(h->body == NULL ? "" : h->body, h->body_size, &error);
-    for (int i = 0; names[i] != NULL; i++)
-        out[i] = kp_json_string(kp_json_get(root, names[i]));
-    return root;
-}
-
-int srv_read_name(srv_http *h, char name[KP_NAME_SIZE]) {
-    static const char *const names[] = {"name", NULL};
-    const char *given[1];
-    kp_json *root = read_body(h, names, given);
-    int fits = given[0] != NULL && hall_is_name(given[0], KP_NAME_SIZE);
-    int may = fits && srv_may_add_guest(h->srv, h->address);
-    if (!fits)
-        srv_answer_error(h, 400, HALL_BAD_MESSAGE, "name: 1 to 31 bytes");
-    else if (!may)
-        srv_answer_error(h, 429, HALL_RATE_LIMITED, NULL);
-    else
-        memcpy(name, given[0], strlen(given[0]) + 1);
-    free(root);
-    return may;
-}
-
 void srv_add_guest(srv_http *h) {
     char name[KP_NAME_SIZE];
     if (!srv_read_name(h, name)) return;
@@ -63,12 +38,12 @@ void srv_add_guest(srv_http *h) {
 }
 
 /* ---- passwords ---- */
-enum { PASSWORD_LEAST = 8, PASSWORD_MOST = 200, LOGIN_MOST = 31 };
+enum { LOGIN_MOST = 31 };
 
 typedef struct login_job {
     srv_job head;
     srv_http *http;
-    char login[32], password[PASSWORD_MOST + 1], hash[crypto_pwhash_STRBYTES];
+    char login[32], password[SRV_PASSWORD_MOST + 1], hash[crypto_pwhash_STRBYTES];
     char name[KP_NAME_SIZE], token_hash[STORE_HASH];
     int is_new, fine, failed;
     store_user user;
@@ -161,9 +136,10 @@ static int is_login(const char *text) {
 static void ask_password(srv_http *h, int is_new) {
     static const char *const names[] = {"login", "password", "name", NULL};
     const char *given[3];
-    kp_json *root = read_body(h, names, given);
+    kp_json *root = srv_read_body(h, names, given);
     size_t length = given[1] == NULL ? 0 : strlen(given[1]);
-    if (!is_login(given[0]) || length < PASSWORD_LEAST || length > PASSWORD_MOST ||
+    if (!is_login(given[0]) || length < SRV_PASSWORD_LEAST ||
+        length > SRV_PASSWORD_MOST ||
         (is_new && (given[2] == NULL || !hall_is_name(given[2], KP_NAME_SIZE)))) {
         srv_answer_error(h, 400, HALL_BAD_MESSAGE,
                          "login: 1 to 31 of a-z 0-9 - _ .; password: 8 to 200 bytes; "
@@ -192,30 +168,4 @@ void srv_add_account(srv_http *h) {
 
 void srv_log_in(srv_http *h) {
     ask_password(h, 0);
-}
-
-/* ---- the end of a session ---- */
-static void put_nothing(const void *what, kp_text *out) {
-    (void)what;
-    kp_put(out, "{}");
-}
-
-static void on_logout(srv_write *write) {
-    srv_guest *w = (srv_guest *)write;
-    if (w->head.what.result == STORE_OK)
-        srv_answer_json(w->http, 200, put_nothing, NULL);
-    else
-        srv_answer_error(w->http, 503, HALL_STORE, NULL);
-    free(w);
-}
-
-void srv_log_out(srv_http *h) {
-    srv_guest *w = calloc(1, sizeof *w);
-    if (w == NULL) abort();
-    w->head.done = on_logout;
-    w->head.what.kind = STORE_DROP_TOKEN;
-    w->http = h;
-    srv_hash_hex(h->token, w->head.what.token);
-    h->waiting = 1;
-    srv_writer_add(&h->srv->writer, &w->head);
 }

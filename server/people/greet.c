@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* hello and welcome: a connection gets its user, known by a token or a new guest. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -30,8 +31,41 @@ static void put_welcome(const void *what, kp_text *out) {
     kp_put_char(out, '}');
 }
 
+/* The number of this client among all: of its key and its user, so that nobody can take
+ * another's. The same on every server and after a restart; never 0. */
+static u64 number_client(const hall_user *user, u64 key) {
+    char text[HALL_ID + 24];
+    u8 hash[HALL_SECRET];
+    u64 number;
+    snprintf(text, sizeof text, "%s %016llx", user->id, (unsigned long long)key);
+    srv_hash_token(text, hash);
+    memcpy(&number, hash, sizeof number);
+    return number == 0 ? 1 : number;
+}
+
+static srv_conn **chain_of(srv_conn *c) {
+    return &c->srv->clients[c->client % SRV_CHAINS];
+}
+
+void srv_forget_client(srv_conn *c) {
+    srv_conn **at = chain_of(c);
+    while (*at != NULL && *at != c) at = &(*at)->next_of_client;
+    if (*at == c) *at = c->next_of_client;
+}
+
+/* A client is at one place at a time: two that count their messages alike would each be
+ * told that the other's were their own. */
+static void take_over(srv_conn *c) {
+    for (srv_conn *other = *chain_of(c); other != NULL; other = other->next_of_client)
+        if (other->client == c->client) srv_hang_up(other, SRV_CLOSE_TAKEN_OVER);
+    c->next_of_client = *chain_of(c);
+    *chain_of(c) = c;
+}
+
 static void welcome_conn(srv_conn *c, const hall_user *user, i64 n, const char *token) {
     welcome w = {*user, n, token};
+    c->client = number_client(user, c->client);
+    take_over(c);
     c->user = *user;
     c->greeted = 1;
     c->greeting = 0;
@@ -52,12 +86,30 @@ static void find_token(srv_job *job, store *s) {
     j->found = s == NULL ? -1 : store_find_token(s, j->hash, &j->user);
 }
 
+enum { A_DAY = 86400000 }; /* ms */
+
+static void on_touched(srv_write *write) {
+    free(write);
+}
+
+/* Tokens that are used do not grow old. */
+static void touch_token(srv_server *s, const char *hash) {
+    srv_write *w = calloc(1, sizeof *w);
+    if (w == NULL) abort();
+    w->done = on_touched;
+    w->what.kind = STORE_TOUCH_TOKEN;
+    w->what.at = srv_now();
+    memcpy(w->what.token, hash, STORE_HASH);
+    srv_writer_add(&s->writer, w);
+}
+
 static void on_token(srv_job *job) {
     token_job *j = (token_job *)job;
     srv_conn *c = j->peer->conn;
     if (c != NULL && j->found > 0) {
         hall_user user = srv_from_store(&j->user);
         welcome_conn(c, &user, j->n, NULL);
+        if (srv_now() - j->user.used > A_DAY) touch_token(c->srv, j->hash);
     } else if (c != NULL) {
         c->greeting = 0;
         srv_say_error(j->peer, j->n, j->found == 0 ? HALL_BAD_TOKEN : HALL_STORE, NULL);
@@ -81,11 +133,9 @@ static void on_guest(srv_write *write) {
 }
 
 void srv_greet(srv_conn *c, srv_message *m) {
-    /* The same key must give the same number on every server and after a restart. */
     u8 hash[HALL_SECRET];
     srv_hash_token(m->client, hash);
     memcpy(&c->client, hash, sizeof c->client);
-    if (c->client == 0) c->client = 1;
     if (m->token != NULL) {
         srv_hash_token(m->token, c->key);
         token_job *j = calloc(1, sizeof *j);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Users between the store, the hall and JSON, and new guests. */
+/* Users between the store, the hall and JSON; new guests; what requests say of them. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -38,4 +38,29 @@ srv_guest *srv_make_guest(const char *name, void (*done)(srv_write *)) {
     srv_hash_hex(w->token, w->head.what.token);
     srv_fill_user(&w->head.what.user, &w->user);
     return w;
+}
+
+/* ---- what requests bring ---- */
+kp_json *srv_read_body(srv_http *h, const char *const *names, const char **out) {
+    kp_json_error error;
+    kp_json *root = kp_json_parse(h->body == NULL ? "" : h->body, h->body_size, &error);
+    for (int i = 0; names[i] != NULL; i++)
+        out[i] = kp_json_string(kp_json_get(root, names[i]));
+    return root;
+}
+
+int srv_read_name(srv_http *h, char name[KP_NAME_SIZE]) {
+    static const char *const names[] = {"name", NULL};
+    const char *given[1];
+    kp_json *root = srv_read_body(h, names, given);
+    int fits = given[0] != NULL && hall_is_name(given[0], KP_NAME_SIZE);
+    int may = fits && srv_may_add_guest(h->srv, h->address);
+    if (!fits)
+        srv_answer_error(h, 400, HALL_BAD_MESSAGE, "name: 1 to 31 bytes");
+    else if (!may)
+        srv_answer_error(h, 429, HALL_RATE_LIMITED, NULL);
+    else
+        memcpy(name, given[0], strlen(given[0]) + 1);
+    free(root);
+    return may;
 }

@@ -23,7 +23,10 @@ void srv_put_user(kp_text *out, const hall_user *u);
 hall_user srv_from_store(const store_user *u);
 void srv_fill_user(store_user *to, const hall_user *from);
 
-/* ---- accounts.c ---- */
+enum { SRV_PASSWORD_LEAST = 8, SRV_PASSWORD_MOST = 200 };
+/* Members of a request's body, which must be texts; NULL in `out` where one is missing.
+ * They point into what is returned, which the caller frees. */
+kp_json *srv_read_body(srv_http *h, const char *const *names, const char **out);
 /* The name in a request's body; 0 if it is none, or comes too often: then that has been
  * answered. */
 int srv_read_name(srv_http *h, char name[KP_NAME_SIZE]);

@@ -27,11 +27,20 @@ void srv_read_for(srv_http *h, srv_pool *pool, srv_job *job);
 /* ---- hello (greet.c) ---- */
 void srv_greet(srv_conn *c, srv_message *m);
 
+/* Tells a connection's client from others; it is gone. */
+void srv_forget_client(srv_conn *c);
+
+/* ---- the end of sessions (sessions.c) ---- */
+void srv_log_out(srv_http *h);
+void srv_log_out_everywhere(srv_http *h);
+void srv_change_password(srv_http *h);
+/* Hangs up on all of this user: who has a token still may come again. */
+void srv_end_sessions(srv_server *s, const char *user);
+
 /* ---- requests: guests and accounts (accounts.c), names and ratings (who.c) ---- */
 void srv_add_guest(srv_http *h);
 void srv_add_account(srv_http *h);
 void srv_log_in(srv_http *h);
-void srv_log_out(srv_http *h);
 void srv_rename(srv_http *h);
 void srv_show_me(srv_http *h);
 void srv_show_user(srv_http *h);

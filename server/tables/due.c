@@ -59,15 +59,17 @@ void srv_look_for_due(srv_server *s) {
 typedef struct archive_job {
     srv_job head;
     srv_server *srv;
-    i64 before;
+    i64 before, token_before, guest_before;
     int archived;
 } archive_job;
 
-enum { ARCHIVE_AT_ONCE = 200 };
+enum { ARCHIVE_AT_ONCE = 200, GUEST_DAYS = 7, A_DAY = 86400000 };
 
 static void archive(srv_job *job, store *s) {
     archive_job *j = (archive_job *)job;
     j->archived = s == NULL ? -1 : store_archive(s, j->before, ARCHIVE_AT_ONCE);
+    if (s != NULL && store_forget_people(s, j->token_before, j->guest_before) < 0)
+        j->archived = -1;
 }
 
 static void on_archived(srv_job *job) {
@@ -75,7 +77,7 @@ static void on_archived(srv_job *job) {
     char digits[16];
     kp_text text = kp_text_in(digits, sizeof digits);
     kp_put_int(&text, j->archived);
-    if (j->archived < 0) srv_log(j->srv, SRV_WARN, "nothing was archived", NULL);
+    if (j->archived < 0) srv_log(j->srv, SRV_WARN, "upkeep of the store failed", NULL);
     if (j->archived > 0) srv_log(j->srv, SRV_INFO, "archived", "tables", digits, NULL);
     free(j);
 }
@@ -86,6 +88,8 @@ void srv_archive_old(srv_server *s, i64 now) {
     j->head.work = archive;
     j->head.done = on_archived;
     j->srv = s;
-    j->before = now - (i64)s->config.archive_days * 86400000;
+    j->before = now - (i64)s->config.archive_days * A_DAY;
+    j->token_before = now - (i64)s->config.session_days * A_DAY;
+    j->guest_before = now - (i64)GUEST_DAYS * A_DAY;
     srv_pool_add(&s->archivist, SRV_HOUSE, &j->head);
 }

@@ -42,6 +42,10 @@ static void on_news(srv_job *job) {
 
 static void take_news(const char *table, u32 seq, int listed, void *whom) {
     srv_server *s = whom;
+    if (table[0] == 'u') { /* a user's sessions ended; tables begin with t */
+        srv_end_sessions(s, table);
+        return;
+    }
     srv_table *t = srv_find_table(s, table);
     int ours = t != NULL && t->state == SRV_READY && seq <= t->hall.seq;
     if (t != NULL && seq > t->behind) t->behind = seq;

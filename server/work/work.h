@@ -169,6 +169,7 @@ struct srv_server {
     char where[SRV_PATH]; /* the address it listens on */
     int lock;             /* the store's lock file, or negative */
     /* people */
+    struct srv_conn *clients[SRV_CHAINS]; /* connections by client, chained */
     srv_limits limits;
     u8 salt[16]; /* of the keys of those */
     /* tables */

@@ -83,10 +83,13 @@ def requests_of_an_address(tap):
 
 def tries_of_a_login(tap):
     with Server(settings=["quiet=1", "per_address=100"]) as server:
-        tries = [post(Raw(server.port, source=f"127.0.0.{2 + i % 4}"), "/api/sessions",
-                      {"login": "ada", "password": "password"}) for i in range(24)]
-        tap.check(tries[:20] == [401] * 20 and tries[-1] == 429,
-                  "a login has so many tries, wherever they come from", tries)
+        tries, start = [], time.time()
+        while 429 not in tries and len(tries) < 100:
+            tries.append(post(Raw(server.port, source=f"127.0.0.{2 + len(tries) % 6}"),
+                              "/api/sessions", {"login": "ada", "password": "password"}))
+        most = 20 + (time.time() - start) / 3 + 1  # it fills by twenty a minute
+        tap.check(tries[-1] == 429 and 20 < len(tries) <= most + 1,
+                  "a login has so many tries, wherever they come from", (tries, most))
         other = post(Raw(server.port, source="127.0.0.2"), "/api/sessions",
                      {"login": "bo", "password": "password"})
         tap.check(other == 401, "others log in meanwhile", other)

@@ -12,7 +12,7 @@
 
 #include <cmocka.h>
 
-#include "store/store.h"
+#include "store/inside.h"
 
 static char url[512], folder[] = "/tmp/kaupang-store-XXXXXX";
 enum { ROOM = 1 << 16 };
@@ -290,6 +290,92 @@ static void people_and_their_tokens(void **state) {
     assert_int_equal(store_find_token(s, "hash-of-p3", &u), 0);
 }
 
+static void sessions_end(void **state) {
+    store *s = *state;
+    store_user u;
+    char password[64];
+    store_write w = person(STORE_REGISTER, "s1", "Sif"), more;
+    w.login = "sif";
+    w.password = "old";
+    assert_int_equal(commit_one(s, &w), STORE_OK);
+    more = person(STORE_ADD_TOKEN, "s1", "");
+    snprintf(more.token, sizeof more.token, "second");
+    assert_int_equal(commit_one(s, &more), STORE_OK);
+    assert_int_equal(store_find_password(s, "second", &u, password, sizeof password),
+                     1);
+    assert_string_equal(password, "old");
+    w = person(STORE_PASSWORD, "s1", "");
+    w.password = "new";
+    assert_int_equal(commit_one(s, &w), STORE_OK);
+    assert_int_equal(store_find_token(s, "second", &u), 0);
+    assert_int_equal(store_find_token(s, "hash-of-s1", &u), 1);
+    assert_int_equal(store_find_login(s, "sif", &u, password, sizeof password), 1);
+    assert_string_equal(password, "new");
+    assert_int_equal(commit_one(s, &more), STORE_OK);
+    w = person(STORE_DROP_TOKENS, "s1", "");
+    w.token[0] = '\0';
+    assert_int_equal(commit_one(s, &w), STORE_OK);
+    assert_int_equal(store_find_token(s, "second", &u), 0);
+    assert_int_equal(store_find_token(s, "hash-of-s1", &u), 0);
+}
+
+/* Times of tokens: g1 and g2 at 5, g3 used at 500; g2 sits at a table. */
+static void people_are_forgotten(void **state) {
+    static const char *const guests[] = {"g1", "g2", "g3"};
+    store *s = *state;
+    store_user u;
+    char password[64];
+    for (int i = 0; i < 3; i++) {
+        store_write w = person(STORE_ADD_USER, guests[i], "Guest");
+        assert_int_equal(commit_one(s, &w), STORE_OK);
+    }
+    assert_int_equal(store_find_password(s, "hash-of-g1", &u, password, 64), 1);
+    assert_string_equal(password, "");
+    store_write touch = person(STORE_TOUCH_TOKEN, "g3", "");
+    touch.at = 500;
+    assert_int_equal(commit_one(s, &touch), STORE_OK);
+    store_event e = {.seq = 1, .at = 1, .seat = -1, .kind = "create", .text = "{}"};
+    store_row row = {
+        .game = "go", .status = "open", .summary = "{}", .user = {"g2"}, .users = 1};
+    store_write sit = {.kind = STORE_APPEND,
+                       .table = "forget1",
+                       .event = &e,
+                       .events = 1,
+                       .row = &row};
+    assert_int_equal(commit_one(s, &sit), STORE_OK);
+    assert_int_equal(store_forget_people(s, 0, 100), 1);
+    assert_int_equal(store_find_user(s, "g1", &u), 0);
+    assert_int_equal(store_find_token(s, "hash-of-g1", &u), 0);
+    assert_int_equal(store_find_token(s, "hash-of-g2", &u), 1);
+    assert_int_equal(store_find_token(s, "hash-of-g3", &u), 1);
+    assert_int_equal(u.used, 500);
+    assert_true(store_forget_people(s, 100, 0) >= 0);
+    assert_int_equal(store_find_token(s, "hash-of-g2", &u), 0);
+    assert_int_equal(store_find_user(s, "g2", &u), 1); /* its tables have its name */
+}
+
+/* Rows that nobody of ours has written. */
+static void broken_rows_are_refused(void **state) {
+    store *s = *state;
+    kp_text out = kp_text_in(text, ROOM);
+    store_event e = event(1, "create", "{}");
+    store_turn turn = {0, 7};
+    store_row row = {.game = "go", .status = "open", .summary = "", .is_public = 1};
+    store_write w = append("broken1", &e, 1);
+    w.row = &row;
+    w.turn = &turn;
+    assert_int_equal(commit_one(s, &w), STORE_OK);
+    assert_int_equal(store_write_summary(s, "broken1", &out),
+                     1); /* nothing, not 4 GiB */
+    assert_int_equal(out.used, 0);
+    assert_int_equal(s->db->driver->script(s->db, "UPDATE event SET seq = 4294967297 "
+                                                  "WHERE table_id = 'broken1'"),
+                     0);
+    out = kp_text_in(text, ROOM);
+    assert_int_equal(store_read_events(s, "broken1", 0, collect, &out), -1);
+    assert_int_equal(out.used, 0);
+}
+
 static void ratings_are_given_once(void **state) {
     store *s = *state;
     store_result r = {.game = "go", .user = {"p1", "p3"}, .rank = {1, 2}, .users = 2};
@@ -475,6 +561,9 @@ int main(void) {
         cmocka_unit_test(the_last_snapshot_is_kept),
         cmocka_unit_test(a_line_can_be_read_back),
         cmocka_unit_test(a_backup_made_while_it_runs_is_a_store),
+        cmocka_unit_test(sessions_end),
+        cmocka_unit_test(people_are_forgotten),
+        cmocka_unit_test(broken_rows_are_refused),
     };
     return cmocka_run_group_tests(tests, open_all, close_all);
 }

@@ -16,6 +16,7 @@ const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 15000;
 const SILENCE = 20000; // then ask whether the server is still there
 const PATIENCE = 8000; // for the answer to that
+const TAKEN_OVER = 4001; // a copy of this tab has our client key
 
 function clientKey(): string {
   const kept = sessionStorage.getItem("client");
@@ -98,7 +99,11 @@ export class SocketLink implements Link {
     socket.onopen = () => this.hello();
     socket.onmessage = (e) =>
       socket === this.socket && this.hear(JSON.parse(e.data as string) as ServerMessage);
-    socket.onclose = () => socket === this.socket && this.lost();
+    socket.onclose = (event) => {
+      if (socket !== this.socket) return;
+      if (event.code === TAKEN_OVER) sessionStorage.removeItem("client");
+      this.lost();
+    };
   }
 
   private hello(): void {
