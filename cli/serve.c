@@ -9,11 +9,23 @@
 #include "cli/reach.h"
 #include "server/server.h"
 
+/* Others on the way can read what is sent without TLS. */
+static void warn_if_clear(const char *address) {
+    if (strncmp(address, "http://", 7) != 0 || strncmp(address + 7, "127.", 4) == 0 ||
+        strncmp(address + 7, "[::1]", 5) == 0)
+        return;
+    puts("This is not encrypted: passwords can be read by others on the network. Play "
+         "as "
+         "guests,\nor serve TLS (--set cert=FILE --set key=FILE; docs/security.md).");
+    fflush(stdout);
+}
+
 static void announce(const char *address) {
     char reached[256];
     cli_reach(address, reached, sizeof reached);
     printf("Kaupang is at %s\n", reached);
     fflush(stdout);
+    warn_if_clear(address);
 }
 
 /* For people at this machine: the page opens by itself. */
@@ -22,6 +34,7 @@ static void announce_page(const char *address) {
     cli_reach(address, reached, sizeof reached);
     printf("Kaupang is at %s/ (stop it with Ctrl-C)\n", reached);
     fflush(stdout);
+    warn_if_clear(address);
     if (!cli_open_page(reached)) puts("Open this address in a browser.");
     fflush(stdout);
 }

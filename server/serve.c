@@ -167,9 +167,6 @@ int srv_serve(const srv_config *c) {
     if (!split_listen(c->listen, host, &port))
         return fail("this is no address to listen on", c->listen);
     umask(077); /* the store has secrets */
-    if (geteuid() == 0)
-        fprintf(stderr, "kaupang serve: warning: running as root; an ordinary user is "
-                        "enough, and safer\n");
     signal(SIGPIPE, SIG_IGN);
     signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is an error like others */
     raise_file_limit(c->connections);

@@ -88,6 +88,9 @@ static void announce(srv_server *s) {
         srv_log(s, SRV_WARN, "the lock cannot be written", NULL);
     if (s->config.announce != NULL) s->config.announce(s->where);
     srv_tell_manager("READY=1");
+    if (geteuid() == 0)
+        srv_log(s, SRV_WARN, "running as root: an ordinary user is enough, and safer",
+                NULL);
 }
 
 static void tick(srv_server *s, u32 ticks, i64 now) {

@@ -41,6 +41,17 @@ int srv_may_add_table(srv_server *s, const char *user, const char *address) {
            take_of_address(s, "tables", address, a_minute(many * PEOPLE));
 }
 
+/* Whole tables cost what they are long. */
+int srv_may_open(srv_server *s, const char *user, size_t bytes) {
+    enum { A_MESSAGE = 32768 };
+    double many = (double)s->config.messages * A_MESSAGE;
+    srv_rate rate = {many, many * 16};
+    char key[HALL_ID + 8];
+    snprintf(key, sizeof key, "open %s", user);
+    return srv_limit_take(&s->limits, srv_hash_key(s, key), (double)bytes, rate,
+                          srv_now());
+}
+
 /* What is brought stays on our disk: so many a day, a tenth of them at once. */
 int srv_may_import(srv_server *s, const char *address) {
     double a_day = s->config.imports;

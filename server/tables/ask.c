@@ -104,6 +104,10 @@ static void open_table(srv_table *t, srv_request *r) {
         srv_say_error(r->peer, m->n, HALL_NO_TABLE, NULL);
         return;
     }
+    if (!srv_may_open(t->srv, r->user.id, t->length)) {
+        srv_say_error(r->peer, m->n, HALL_RATE_LIMITED, NULL);
+        return;
+    }
     srv_sub *sub = srv_subscribe(t, c);
     if (sub == NULL) {
         srv_say_error(r->peer, m->n, HALL_RATE_LIMITED, "too many tables are open");
@@ -121,8 +125,9 @@ static void open_table(srv_table *t, srv_request *r) {
     }
     sub->delayed = 0;
     sub->seq = t->hall.seq;
-    srv_push_item(t, t->hall.seq, c->peer, r,
-                  srv_table_text(&t->hall, sub->viewer, since, m->n));
+    srv_text *text = srv_table_text(&t->hall, sub->viewer, since, m->n);
+    t->length = text->size;
+    srv_push_item(t, t->hall.seq, c->peer, r, text);
     srv_flush(t);
 }
 

@@ -72,6 +72,7 @@ struct srv_table {
     srv_request *waiting, **last_waiting;
     srv_sub *subs;
     srv_past *past;
+    size_t length; /* of its last text as a whole, in bytes */
     i64 used, bot_after;
     u64 owner;    /* who made it: whose share of the threads its bots take */
     u64 asker;    /* who asked for it last: whose share loading it takes */

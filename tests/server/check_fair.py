@@ -95,8 +95,40 @@ def tries_of_a_login(tap):
         tap.check(other == 401, "others log in meanwhile", other)
 
 
+def opens_cost_their_length(tap):
+    """A table with much talk is long; who asks for it over and over is told to wait, and
+    others are served."""
+    keep = Server()
+    with keep as server:
+        ada = Raw(server.port).greet("Ada")
+        ada.say(type="create", game="spice-road", seats=2, n=2)
+        table = ada.hear()["table"]
+        for n in range(3, 303):
+            ada.say(type="chat", n=n, table=table, text='"' * 500)
+            ada.hear()
+        bo = Raw(server.port).greet("Bo").me["token"]
+    keep.settings = ["quiet=1", "messages=10"]
+    with keep as server:
+        def connect(token):
+            raw = Raw(server.port)
+            raw.upgrade()
+            raw.say(type="hello", n=1, protocol=1, token=token, client="abcdefgh1")
+            raw.hear()
+            return raw
+        ada, codes = connect(ada.me["token"]), []
+        for n in range(2, 42):  # within what may be said at once
+            ada.say(type="open", n=n, table=table)
+            codes.append(ada.hear().get("code"))
+        tap.check(codes[0] is None and "rate_limited" in codes,
+                  "opening a long table over and over has an end", codes)
+        bo = connect(bo)
+        bo.say(type="open", n=2, table=table)
+        tap.check(bo.hear().get("type") == "table", "others open it as ever")
+
+
 def main():
     tap = Tap()
+    opens_cost_their_length(tap)
     shows_rest(tap)
     tables_of_an_address(tap)
     requests_of_an_address(tap)

@@ -74,6 +74,32 @@ def files(folder, tap):
               "only the server may read its store", {k: oct(v) for k, v in modes.items()})
 
 
+def says_what_is_clear(folder, tap):
+    """Whoever serves a network without TLS is told; at home and with TLS there is nothing
+    to tell."""
+    def said(address):
+        process = subprocess.Popen([KAUPANG, "serve", "--listen", f"{address}:0", "--store",
+                                    f"{folder}/clear-{address}.db", "--set", "quiet=1"],
+                                   stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        first = process.stdout.readline()
+        port = re.search(rb":(\d+)/?\s", first)[1].decode()
+        urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=20).close()
+        process.terminate()
+        rest = process.stdout.read()
+        process.wait()
+        return b"Kaupang is at" in first and b"not encrypted" in rest
+    tap.check(said("0.0.0.0"), "who serves a network without TLS is told so")
+    tap.check(not said("127.0.0.1"), "at home there is nothing to tell")
+
+
+def warns_root(tap):
+    if os.geteuid() != 0:
+        return
+    with Server() as server:
+        tap.check(wait_for(lambda: "running as root" in server.read_log()),
+                  "root is told that a user would do")
+
+
 def hardening(tap):
     """The program is position independent, its tables are read-only once it runs, and what
     reads text from outside guards its stack and its buffers."""
@@ -266,6 +292,8 @@ def main(root):
         unit(root, folder, tap)
         exposure(root, tap)
         files(folder, tap)
+        says_what_is_clear(folder, tap)
+        warns_root(tap)
         hardening(tap)
         manager(root, folder, tap)
         key_cert = certificate(folder)
