@@ -31,13 +31,13 @@ static void answer_file(srv_http *h) {
         srv_answer_error(h, 404, HALL_NOT_FOUND, NULL);
         return;
     }
-    srv_reply r = {200, f->type, (const char *)f->data, f->size, f->tag};
+    srv_reply r = {200, f->type, (const char *)f->data, f->size, f->tag, 1};
     srv_answer(h, &r);
 }
 
 void srv_answer_metrics(srv_http *h) {
     srv_text *t = srv_write_text(srv_put_metrics, h->srv);
-    srv_reply r = {200, "text/plain; version=0.0.4", srv_bytes(t), t->size, NULL};
+    srv_reply r = {200, "text/plain; version=0.0.4", srv_bytes(t), t->size, NULL, 0};
     srv_answer(h, &r);
     srv_text_free(t);
 }

@@ -125,7 +125,7 @@ static void on_list(srv_job *job) {
     } else if (j->status != 200) {
         srv_answer_error(j->http, j->status, j->refusal, NULL);
     } else {
-        srv_reply r = {200, j->type, srv_bytes(j->text), j->text->size, NULL};
+        srv_reply r = {200, j->type, srv_bytes(j->text), j->text->size, NULL, 0};
         srv_answer(j->http, &r);
     }
     srv_text_free(j->text);

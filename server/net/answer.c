@@ -54,8 +54,8 @@ void srv_say_ok(srv_peer *p, i64 n) {
 /* ---- to a request ---- */
 void srv_answer_json(srv_http *h, int status, srv_put put, const void *what) {
     srv_text *t = srv_write_text(put, what);
-    srv_reply r = {status, "application/json; charset=utf-8", srv_bytes(t), t->size,
-                   NULL};
+    srv_reply r = {
+        status, "application/json; charset=utf-8", srv_bytes(t), t->size, NULL, 0};
     srv_answer(h, &r);
     srv_text_free(t);
 }

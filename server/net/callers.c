@@ -1,29 +1,57 @@
 /* SPDX-License-Identifier: MIT */
-/* Who connects: addresses, and how many sockets each of them has. */
+/* Who connects: addresses, and how many sockets each of them has. A household has one
+ * IPv4 address or a /64 of IPv6, so that is what counts as an address. */
+#include <arpa/inet.h>
+#include <netinet/in.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/net/inside.h"
+#include "server/net/conn.h"
 
-void net_copy_header(struct lws *wsi, char *into, int room,
-                     enum lws_token_indexes which) {
-    if (lws_hdr_copy(wsi, into, room, which) < 0) into[0] = '\0';
+static void name_ip6(const struct in6_addr *from, char name[NET_NAME]) {
+    struct in6_addr net64 = *from;
+    if (IN6_IS_ADDR_V4MAPPED(from)) {
+        inet_ntop(AF_INET, from->s6_addr + 12, name, NET_NAME);
+        return;
+    }
+    memset(net64.s6_addr + 8, 0, 8);
+    inet_ntop(AF_INET6, &net64, name, NET_NAME);
 }
 
-/* The caller's address: the socket's, or what the proxy in front says. */
-void net_find_address(struct lws *wsi, char address[46]) {
-    char chain[256];
-    address[0] = '\0';
-    lws_get_peer_simple(wsi, address, 46);
-    if (!net_of(wsi)->srv->config.behind_proxy) return;
-    net_copy_header(wsi, chain, sizeof chain, WSI_TOKEN_X_FORWARDED_FOR);
-    /* The last entry is the one that our own proxy has added. */
-    const char *last = strrchr(chain, ',');
-    last = last == NULL ? chain : last + 1 + strspn(last + 1, " ");
-    size_t n = strcspn(last, " ,");
-    if (n == 0 || n >= 46) return;
-    memcpy(address, last, n);
-    address[n] = '\0';
+static void name_address(const struct sockaddr *from, char name[NET_NAME]) {
+    name[0] = '\0';
+    if (from->sa_family == AF_INET)
+        inet_ntop(AF_INET, &((const struct sockaddr_in *)from)->sin_addr, name,
+                  NET_NAME);
+    else if (from->sa_family == AF_INET6)
+        name_ip6(&((const struct sockaddr_in6 *)from)->sin6_addr, name);
+}
+
+/* What somebody else wrote as an address; it stays as it is if it is none. */
+static void name_text(const char *text, char name[NET_NAME]) {
+    struct in6_addr ip6;
+    if (inet_pton(AF_INET6, text, &ip6) == 1)
+        name_ip6(&ip6, name);
+    else
+        snprintf(name, NET_NAME, "%s", text);
+}
+
+/* The last entry is the one that our own proxy has added; it makes one line of it. */
+void net_find_caller(const net_conn *c, const http_head *h, char address[NET_NAME]) {
+    char last[NET_NAME];
+    http_slice chain;
+    memcpy(address, c->from->name, NET_NAME);
+    if (!c->net->srv->config.behind_proxy) return;
+    if (http_find_field(h, "X-Forwarded-For", &chain) != 1) return;
+    size_t start = chain.size;
+    while (start > 0 && chain.at[start - 1] != ',' && chain.at[start - 1] != ' ')
+        start--;
+    size_t n = chain.size - start;
+    if (n == 0 || n >= sizeof last) return;
+    memcpy(last, chain.at + start, n);
+    last[n] = '\0';
+    name_text(last, address);
 }
 
 /* ---- how many from where ---- */
@@ -33,63 +61,30 @@ static net_address **find_place(net *n, const char *name) {
     return at;
 }
 
-static void address_name(const struct sockaddr_storage *from, char name[46]) {
-    name[0] = '\0';
-    if (from->ss_family == AF_INET)
-        uv_ip4_name((const struct sockaddr_in *)from, name, 46);
-    else if (from->ss_family == AF_INET6)
-        uv_ip6_name((const struct sockaddr_in6 *)from, name, 46);
+static int is_too_many(const net *n, const net_address *from) {
+    const srv_config *c = &n->srv->config;
+    if (n->sockets >= c->connections) return 1;
+    return !c->behind_proxy && from != NULL && from->count >= c->per_address;
 }
 
-/* Whether a new socket may stay. */
-int net_filter(struct lws *wsi, void *args) {
-    net *n = net_of(wsi);
-    const struct lws_filter_network_conn_args *a = args;
-    char name[46];
-    address_name(&a->cli_addr, name);
-    net_address *from = *find_place(n, name);
-    int too_many = n->sockets >= n->srv->config.connections;
-    if (!n->srv->config.behind_proxy && from != NULL &&
-        from->count >= n->srv->config.per_address)
-        too_many = 1;
-    if (too_many) n->srv->count.rejected++;
-    return too_many;
-}
-
-int net_count(struct lws *wsi) {
-    net *n = net_of(wsi);
-    struct sockaddr_storage from;
-    socklen_t size = sizeof from;
-    char name[46];
-    memset(&from, 0, sizeof from);
-    getpeername(lws_get_socket_fd(wsi), (struct sockaddr *)&from, &size);
-    address_name(&from, name);
+net_address *net_count(net *n, const struct sockaddr *from) {
+    char name[NET_NAME];
+    name_address(from, name);
     net_address **at = find_place(n, name);
-    if (*at == NULL) *at = calloc(1, sizeof **at);
-    if (*at == NULL) return -1;
+    if (is_too_many(n, *at)) {
+        n->srv->count.rejected++;
+        return NULL;
+    }
+    if (*at == NULL && (*at = calloc(1, sizeof **at)) == NULL) return NULL;
     memcpy((*at)->name, name, sizeof name);
     (*at)->count++;
     n->sockets++;
-    lws_set_opaque_user_data(wsi, *at);
-    return 0;
+    return *at;
 }
 
-void net_uncount(struct lws *wsi) {
-    net *n = net_of(wsi);
-    net_address *from = lws_get_opaque_user_data(wsi);
-    if (from == NULL) return;
-    lws_set_opaque_user_data(wsi, NULL);
+void net_uncount(net *n, net_address *from) {
     n->sockets--;
     if (--from->count > 0) return;
     *find_place(n, from->name) = from->next;
     free(from);
-}
-
-void net_free_addresses(net *n) {
-    for (int i = 0; i < NET_ADDRESSES; i++)
-        while (n->address[i] != NULL) {
-            net_address *next = n->address[i]->next;
-            free(n->address[i]);
-            n->address[i] = next;
-        }
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Connections and requests: what came in is handed to the handlers, what is to be told
- * is sent. Only this room knows the network library (inside.h). */
+ * is sent. Only this room knows the network (conn.h). Nothing here waits, and nothing
+ * is closed or freed before its caller has returned. */
 #ifndef SERVER_NET_H
 #define SERVER_NET_H
 
@@ -36,11 +37,6 @@ typedef struct srv_peer {
     srv_conn *conn; /* NULL = gone */
 } srv_peer;
 
-typedef struct srv_out {
-    struct srv_out *next;
-    srv_text *text;
-} srv_out;
-
 struct srv_conn {
     srv_server *srv;
     void *wire; /* the network's */
@@ -54,14 +50,9 @@ struct srv_conn {
     srv_bucket rate;
     u32 too_fast;         /* messages over its rate */
     struct srv_sub *subs; /* the tables it has open */
-    srv_out *out, **out_end;
-    size_t queued;
-    char *in; /* a message that is not complete */
-    u32 in_used;
     u16 sub_count;
-    u16 close_code; /* 0 = stays open */
     u8 greeted, greeting, in_lobby;
-    u8 ping_due, pinged; /* a ping is to be sent; was sent, and nothing came since */
+    u8 pinged; /* a ping was sent, and nothing came since */
     char address[46];
     u64 owner; /* whom the address belongs to, for fair shares */
 };
@@ -74,9 +65,9 @@ void srv_peer_free(srv_peer *p);
 /* silence.c, every tick: connections that never said hello, or fell silent. */
 void srv_sweep_conns(srv_server *s, i64 now);
 
-/* wire.c */
+/* websocket.c */
 void srv_send(srv_conn *c, srv_text *t); /* takes a reference of its own */
-void srv_hang_up(srv_conn *c, int code);
+void srv_hang_up(srv_conn *c, int code); /* after what was sent before */
 void srv_ping(srv_conn *c);
 void srv_cut(srv_conn *c); /* for who can be told nothing any more */
 
@@ -94,25 +85,23 @@ struct srv_http {
     char *body;
     size_t body_size, body_room;
     int waiting, answered; /* waiting: a job will answer */
-    /* the answer on its way */
-    char *reply;
-    size_t reply_size, reply_sent;
 };
 typedef struct srv_reply {
     int status;
     const char *type; /* media type */
-    const char *body; /* copied */
+    const char *body; /* copied, unless it lasts */
     size_t size;
     const char *tag; /* ETag, or NULL: not to be kept */
+    int lasts;       /* the body outlives the server */
 } srv_reply;
-/* web.c */
+/* reply.c */
 void srv_answer(srv_http *h, const srv_reply *r);
 void srv_http_free(srv_http *h);
 /* answer.c */
 void srv_answer_error(srv_http *h, int status, hall_refusal r, const char *why);
 void srv_answer_json(srv_http *h, int status, srv_put put, const void *what);
 
-/* ---- the loop (net.c) ---- */
+/* ---- the loop (loop.c) ---- */
 int srv_net_open(srv_server *s); /* 0 or -1 */
 /* Listens and runs until srv_net_stop; `watch` brings news. 0, or 1 if it cannot. */
 int srv_net_run(srv_server *s, const char *host, int port, int watch);

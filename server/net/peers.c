@@ -19,7 +19,6 @@ srv_conn *srv_open_conn(srv_server *s, void *wire, const char *address) {
     c->srv = s;
     c->wire = wire;
     c->opened = c->heard = srv_now();
-    c->out_end = &c->out;
     memcpy(c->address, address, strnlen(address, sizeof c->address - 1));
     c->owner = srv_owner_of(s, c->address);
     c->next = s->conns;
@@ -32,12 +31,6 @@ srv_conn *srv_open_conn(srv_server *s, void *wire, const char *address) {
 
 void srv_close_conn(srv_conn *c) {
     c->srv->handlers->closed(c);
-    while (c->out != NULL) {
-        srv_out *next = c->out->next;
-        srv_text_free(c->out->text);
-        free(c->out);
-        c->out = next;
-    }
     if (c->prev != NULL)
         c->prev->next = c->next;
     else
@@ -46,7 +39,6 @@ void srv_close_conn(srv_conn *c) {
     c->srv->conn_count--;
     c->peer->conn = NULL;
     srv_peer_free(c->peer);
-    free(c->in);
     free(c);
 }
 

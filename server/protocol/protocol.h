@@ -48,6 +48,7 @@ typedef struct srv_route {
     i64 before;
     int limit;
     size_t body_most; /* 0 = it takes no body */
+    char allow[32];   /* the methods of the path, for 405 */
 } srv_route;
 
 /* `query` is "a=b&c=d" or "". */

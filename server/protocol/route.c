@@ -75,11 +75,20 @@ static int read_query(const char *query, srv_route *r) {
     return 1;
 }
 
+/* Wherever there is something to GET, its HEAD can be had too. */
+static void add_method(srv_route *r, const char *method) {
+    size_t used = strlen(r->allow);
+    kp_text allow = kp_text_in(r->allow + used, sizeof r->allow - used);
+    if (used > 0) kp_put(&allow, ", ");
+    kp_put(&allow, strcmp(method, "GET") == 0 ? "GET, HEAD" : method);
+}
+
 srv_route srv_find_route(const char *method, const char *path, const char *query) {
     srv_route r = {.place = SRV_AT_NOWHERE, .status = 404, .limit = 50};
     for (size_t i = 0; i < KP_COUNT(routes); i++) {
         if (!fits(routes[i].path, path, r.id)) continue;
         r.status = 405;
+        add_method(&r, routes[i].method);
         if (strcmp(routes[i].method, method) != 0) continue;
         r.place = (srv_place)i;
         r.body_most = routes[i].body;
@@ -90,6 +99,7 @@ srv_route srv_find_route(const char *method, const char *path, const char *query
     r.id[0] = '\0';
     if (strcmp(method, "GET") != 0) {
         r.status = 405;
+        add_method(&r, "GET");
     } else if (strlen(path) < SRV_ROUTE_ID) {
         memcpy(r.id, path, strlen(path) + 1);
         r.place = SRV_AT_FILE;

@@ -25,7 +25,7 @@ typedef struct srv_times {
 void srv_times_add(srv_times *t, i64 micros);
 
 /* ---- texts that go to many (text.c) ---- */
-enum { SRV_PRE = 32 }; /* room before a text for the network's header */
+enum { SRV_PRE = 16 }; /* room before a text for the network's header */
 typedef struct srv_text {
     int refs;
     size_t size;

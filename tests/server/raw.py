@@ -26,11 +26,24 @@ def frame(opcode, payload=b"", fin=True, mask=True, rsv=0, length=None):
     return head + key + bytes(b ^ key[i % 4] for i, b in enumerate(payload))
 
 
+class Answer:
+    """An answer to a request: its status, fields in small letters, and content."""
+
+    def __init__(self, head):
+        self.head = head
+        self.status = int(head.split()[1])
+        self.fields = dict(line.split(": ", 1) for line in
+                           head.decode("latin-1").split("\r\n")[1:])
+        self.fields = {name.lower(): value for name, value in self.fields.items()}
+        self.body = b""
+
+
 class Raw:
     def __init__(self, port, wait=5, source="127.0.0.1"):
         self.socket = socket.create_connection(("127.0.0.1", port), timeout=wait,
                                                source_address=(source, 0))
         self.buffer = b""
+        self.before = self.behind = b""  # sent in one piece with a handshake
 
     def send(self, data):
         self.socket.sendall(data)
@@ -44,35 +57,62 @@ class Raw:
         got, self.buffer = self.buffer[:size], self.buffer[size:]
         return got
 
+    def answer(self, head=False):
+        """The next answer; head: it has no content."""
+        while b"\r\n\r\n" not in self.buffer:
+            more = self.socket.recv(65536)
+            if not more:
+                raise EOFError
+            self.buffer += more
+        text, _, self.buffer = self.buffer.partition(b"\r\n\r\n")
+        got = Answer(text)
+        if not head:
+            got.body = self.read(int(got.fields.get("content-length", 0)))
+        return got
+
+    def is_closed(self, wait):
+        """Whether the server ends the connection; what comes before that is kept."""
+        self.socket.settimeout(wait)
+        try:
+            while True:
+                more = self.socket.recv(65536)
+                if not more:
+                    return True
+                self.buffer += more
+        except ConnectionError:
+            return True
+        except OSError:
+            return False
+
     def http(self, request):
         """Sends a request as it is; (status, body), or (0, b"") if there is no answer."""
         try:
             self.send(request)
-            while b"\r\n\r\n" not in self.buffer:
-                more = self.socket.recv(65536)
-                if not more:
-                    return 0, b""
-                self.buffer += more
-            head, _, self.buffer = self.buffer.partition(b"\r\n\r\n")
-            status = int(head.split()[1])
-            length = [int(line.split(b":")[1]) for line in head.lower().split(b"\r\n")
-                      if line.startswith(b"content-length")]
-            return status, self.read(length[0]) if length else b""
+            got = self.answer(head=request.startswith(b"HEAD "))
+            return got.status, got.body
         except (OSError, EOFError):
             return 0, b""
 
-    def upgrade(self, path="/ws", **headers):
+    def upgrade(self, path="/ws", method="GET", version="1.1", **headers):
+        """The status of a handshake. A name with _ at its end is a second such field."""
         key = base64.b64encode(os.urandom(16))
         values = {"Host": "127.0.0.1", "Upgrade": "websocket", "Connection": "Upgrade",
                   "Sec-WebSocket-Key": key.decode(), "Sec-WebSocket-Version": "13",
                   "Sec-WebSocket-Protocol": "kaupang.1"}
         values.update({k.replace("_", "-"): v for k, v in headers.items()})
-        lines = [f"GET {path} HTTP/1.1"] + [f"{k}: {v}" for k, v in values.items()
-                                            if v is not None]
-        status, _ = self.http("\r\n".join(lines + ["", ""]).encode("latin-1"))
+        lines = [f"{method} {path} HTTP/{version}"] + \
+            [f"{k.rstrip('-')}: {v}" for k, v in values.items() if v is not None]
         self.accept = base64.b64encode(hashlib.sha1(
             key + b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11").digest())
-        return status
+        self.fields = {}
+        try:
+            self.send(self.before + "\r\n".join(lines + ["", ""]).encode("latin-1")
+                      + self.behind)
+            got = self.answer(head=method == "HEAD")
+        except (OSError, EOFError):
+            return 0
+        self.fields = got.fields
+        return got.status
 
     def frame(self):
         """(opcode, payload) of the next frame; (None, b"") at the end."""

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: MIT */
+/* WebSocket frames as a server gets and sends them (RFC 6455, 5 to 8). wslay takes the
+ * frames apart; what may follow what, and what is text, is judged here. Pure: bytes in,
+ * events out. */
+#ifndef SERVER_NET_FRAMES_H
+#define SERVER_NET_FRAMES_H
+
+#include "server/net/utf8.h"
+
+enum { WS_TEXT = 1, WS_BINARY = 2, WS_CLOSE = 8, WS_PING = 9, WS_PONG = 10 };
+enum { WS_CONTROL = 125, WS_HEADER = 10 };
+
+/* What came, whole. */
+typedef struct ws_event {
+    u8 opcode;
+    const char *at;
+    size_t size;
+    int code; /* of a close; 1005 = it said none */
+} ws_event;
+
+/* A connection's incoming side. All zeros but `most` and `on_event` at the start. */
+typedef struct ws_in {
+    struct ws_reader *reader; /* while a frame is incomplete, else NULL */
+    char *part;               /* of a message that is incomplete, or NULL */
+    u32 used;                 /* bytes of it */
+    u32 most;                 /* bytes of a message */
+    u8 open;                  /* opcode of the message; 0 = none has begun */
+    utf8_state text;
+    /* What becomes of it; nothing more is wanted if it answers 0. */
+    int (*on_event)(void *whom, const ws_event *e);
+} ws_in;
+
+/* 0, or the code with which the connection has to be closed. */
+int ws_feed(ws_in *in, const void *bytes, size_t size, void *whom);
+void ws_free(ws_in *in);
+
+/* The header of a whole, unmasked frame; returns its size. */
+size_t ws_write_header(u8 header[WS_HEADER], int opcode, u64 size);
+
+#endif
