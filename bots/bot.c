@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Opening a bot by its name, and the checked door to every kind. */
 #include "bots/bot.h"
-#include "bots/worth.h"
+#include "bots/value.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The bot that takes the best move by the game's careful judgement (`advise`), without
  * looking further. With `blur` its judgement is off by up to so much of the game's
- * heat: the mistakes of a beginner. */
+ * temperature: the mistakes of a beginner. */
 #include "bots/kind.h"
 
 /* An error that is small more often than large: the sum of two even ones. */
@@ -35,8 +35,8 @@ static int bot_choose_greedy(bot *b, const void *observation, bot_budget budget,
     kp_copy_state(g, &state, observation);
     g->guess(&state, g->turn(observation), &r);
     int n = g->legal(&state, legal), best = 0;
-    i32 heat = b->settings.spread * b->settings.heat / 100;
-    i32 blur = b->settings.blur * heat / 100;
+    i32 temperature = b->settings.spread * b->settings.temperature / 100;
+    i32 blur = b->settings.blur * temperature / 100;
     bot_advise(g, &state, legal, n, score);
     for (int i = 0; i < n; i++) {
         bot_put_line(out, legal[i], score[i]);

@@ -2,14 +2,14 @@
 /* Information-set tree search. Every iteration guesses what the seat cannot see and
  * walks down one tree that all guesses share: a node is a sequence of moves, whatever
  * the hidden cards. Where a list of moves can differ from visit to visit it is made
- * anew, and a move's urge to be tried grows with the times it was possible.
+ * anew, and the exploration bonus of a move grows with the times it was possible.
  *
  * At a node the seat to move looks at its moves in the order of the game's preferences,
  * a few at first and more as visits grow, so that compound decisions (payments,
- * placements, offers) do not drown the tree. It takes the move with the best mean worth
- * plus an urge that shrinks with visits and grows with the preference (PUCT). The urge
- * is measured in standard deviations of the leaves' worth, so that one value serves all
- * games.
+ * placements, offers) do not drown the tree. It takes the move with the best mean value
+ * plus an exploration bonus that shrinks with visits and grows with the prior (PUCT).
+ * The exploration constant is counted in standard deviations of the leaves' values, so
+ * that one setting serves all games.
  *
  * Chance is drawn. Few outcomes are told apart, as branches of their own; many (a deck)
  * share what follows. Moves without alternative make no nodes. */
@@ -40,7 +40,8 @@ void bot_search_free(bot_search *t) {
     bot_tree_free(&t->tree);
 }
 
-static u64 bot_sight(const bot_search *t, const void *s) {
+/* The information-set hash: of what the searching seat sees; never 0. */
+static u64 bot_hash_view(const bot_search *t, const void *s) {
     kp_state view;
     kp_copy_state(t->game, &view, s);
     t->game->hide(&view, t->seat);
@@ -61,7 +62,7 @@ void bot_search_begin(bot_search *t, const void *observation, u64 seed,
     t->move_count = move_count;
     t->rng = kp_rng_init(seed);
     if (t->how->reuse && seat == t->seat)
-        known = bot_tree_find(&t->tree, bot_sight(t, observation));
+        known = bot_tree_find(&t->tree, bot_hash_view(t, observation));
     t->seat = seat;
     if (known != 0)
         bot_tree_keep(&t->tree, known);
@@ -71,23 +72,24 @@ void bot_search_begin(bot_search *t, const void *observation, u64 seed,
     t->searches++;
     memset(t->sum, 0, sizeof t->sum);
     memset(t->squares, 0, sizeof t->squares);
-    for (int i = 0; i < KP_MAX_SEATS; i++) t->urge[i] = 0.1f;
+    for (int i = 0; i < KP_MAX_SEATS; i++) t->exploration[i] = 0.1f;
 }
 
 /* ---- moves of a node --------------------------------------------------------------
  */
 
-/* Careful judgements as shares: a move worse by `heat` hundredths of the spread has 1/e
- * of the share. */
+/* Careful judgements as shares (a softmax): a move worse by the temperature, counted in
+ * hundredths of the spread, has 1/e of the share. */
 static void bot_blend_advice(const bot_search *t, const void *s, const kp_action *legal,
                              int n, float *prior) {
     i32 score[KP_MAX_LEGAL], most;
-    float share[KP_MAX_LEGAL], sum = 0,
-                               heat = (float)t->how->spread * (float)t->how->heat / 100;
+    float share[KP_MAX_LEGAL], sum = 0;
+    float temperature = (float)t->how->spread * (float)t->how->temperature / 100;
     bot_advise(t->game, s, legal, n, score);
     most = score[0];
     for (int i = 1; i < n; i++) most = kp_max(most, score[i]);
-    for (int i = 0; i < n; i++) sum += share[i] = expf((float)(score[i] - most) / heat);
+    for (int i = 0; i < n; i++)
+        sum += share[i] = expf((float)(score[i] - most) / temperature);
     for (int i = 0; i < n; i++) prior[i] = 0.5f * prior[i] + 0.5f * share[i] / sum;
 }
 
@@ -143,9 +145,9 @@ static int bot_add_edges(bot_search *t, bot_node *n, const void *s,
     return 1;
 }
 
-/* What a seat maximises at a node: its own worth, or, if all others are taken for
+/* What a seat maximises at a node: its own value, or, if all others are taken for
  * enemies, the harm to the searching seat. */
-static float bot_mean_worth(const bot_search *t, const bot_node *n, int turn) {
+static float bot_mean_value(const bot_search *t, const bot_node *n, int turn) {
     float visits = (float)n->visits;
     if (t->how->paranoid && turn != t->seat) return 1 - n->value[t->seat] / visits;
     return n->value[turn] / visits;
@@ -155,22 +157,22 @@ static float bot_mean_worth(const bot_search *t, const bot_node *n, int turn) {
  */
 static bot_edge *bot_select_edge(bot_search *t, bot_node *n, int turn, int listed) {
     bot_edge *edges = bot_edges_of(&t->tree, n), *best = NULL;
-    float urge = t->urge[turn], root = sqrtf((float)n->visits), most = -1e30f;
-    float untried = n->visits > 0 ? bot_mean_worth(t, n, turn) : 0.5f;
+    float explore = t->exploration[turn], root = sqrtf((float)n->visits), most = -1e30f;
+    float untried = n->visits > 0 ? bot_mean_value(t, n, turn) : 0.5f;
     int width = t->how->widen + (int)(n->visits / 8), looked = 0;
-    untried -= 0.3f * urge; /* what is not tried is thought a little worse */
+    untried -= 0.3f * explore; /* what is not tried is thought a little worse */
     for (int i = 0; i < n->edge_count; i++) {
         bot_edge *e = &edges[i];
         if (listed && t->mark[e->action] != t->stamp) continue;
         if (looked++ >= width && best != NULL) break;
-        float worth = untried, tries = 0;
+        float value = untried, tries = 0;
         if (e->child != 0) {
             const bot_node *child = bot_node_at(&t->tree, e->child);
             tries = (float)child->visits;
-            if (tries > 0) worth = bot_mean_worth(t, child, turn);
+            if (tries > 0) value = bot_mean_value(t, child, turn);
         }
         if (listed) root = sqrtf((float)++e->seen);
-        float score = worth + urge * e->prior * (1 + root) / (1 + tries);
+        float score = value + explore * e->prior * (1 + root) / (1 + tries);
         if (score > most) {
             most = score;
             best = e;
@@ -274,8 +276,8 @@ static void bot_walk_down(bot_search *t, bot_walk *w) {
         w->at.passed += clock != w->at.clock;
         w->at.clock = clock;
         if (n->visits == 0 && fresh) n->plain = !w->varies;
-        if (turn == t->seat && n->sight == 0 && w->length > 1)
-            n->sight = bot_sight(t, &w->at.state);
+        if (turn == t->seat && n->view_hash == 0 && w->length > 1)
+            n->view_hash = bot_hash_view(t, &w->at.state);
         int went = turn == KP_CHANCE ? bot_walk_chance(t, w, n)
                                      : bot_walk_decision(t, w, n, turn);
         if (!went) return;
@@ -284,35 +286,35 @@ static void bot_walk_down(bot_search *t, bot_walk *w) {
     }
 }
 
-static void bot_walk_up(bot_search *t, const bot_walk *w, const bot_worth *worth) {
+static void bot_walk_up(bot_search *t, const bot_walk *w, const bot_value *leaf) {
     int seats = kp_seats(t->game, &t->seen);
     for (int i = 0; i < w->length; i++) {
         bot_node *n = bot_node_at(&t->tree, w->path[i]);
         n->visits++;
-        n->points += worth->points[t->seat];
-        n->win += worth->win[t->seat];
-        for (int seat = 0; seat < seats; seat++) n->value[seat] += worth->value[seat];
+        n->points += leaf->points[t->seat];
+        n->win += leaf->win[t->seat];
+        for (int seat = 0; seat < seats; seat++) n->value[seat] += leaf->value[seat];
     }
     for (int seat = 0; seat < seats; seat++) {
-        t->sum[seat] += (double)worth->value[seat];
-        t->squares[seat] += (double)(worth->value[seat] * worth->value[seat]);
+        t->sum[seat] += (double)leaf->value[seat];
+        t->squares[seat] += (double)(leaf->value[seat] * leaf->value[seat]);
     }
 }
 
-/* The urge follows the spread of what has been found, once there is some. */
-static void bot_set_urge(bot_search *t) {
+/* The exploration constant follows the spread of the leaves' values. */
+static void bot_set_exploration(bot_search *t) {
     double n = t->iterations;
     for (int seat = 0; seat < KP_MAX_SEATS; seat++) {
         double mean = t->sum[seat] / n, variance = t->squares[seat] / n - mean * mean;
         double spread = sqrt(variance > 0 ? variance : 0);
         if (spread < 0.01) spread = 0.01;
-        t->urge[seat] = (float)(spread * t->how->explore / 100);
+        t->exploration[seat] = (float)(spread * t->how->explore / 100);
     }
 }
 
 void bot_search_step(bot_search *t) {
     bot_walk w;
-    bot_worth worth;
+    bot_value value;
     kp_copy_state(t->game, &w.at.state, &t->seen);
     t->game->guess(&w.at.state, t->seat, &t->rng);
     if (t->iterations == 0) kp_copy_state(t->game, &t->world, &w.at.state);
@@ -325,8 +327,8 @@ void bot_search_step(bot_search *t) {
     w.at.passed = 0;
     w.at.clock = bot_read_clock(&t->outlook, t->game, &w.at.state, -1);
     bot_walk_down(t, &w);
-    bot_find_worth(t->game, &t->outlook, &w.at, &t->rng, &worth);
-    bot_walk_up(t, &w, &worth);
+    bot_find_value(t->game, &t->outlook, &w.at, &t->rng, &value);
+    bot_walk_up(t, &w, &value);
     t->iterations++;
-    if ((t->iterations & 15) == 0) bot_set_urge(t);
+    if ((t->iterations & 15) == 0) bot_set_exploration(t);
 }

@@ -4,7 +4,7 @@
 #define BOT_SEARCH_H
 
 #include "bots/tree.h"
-#include "bots/worth.h"
+#include "bots/value.h"
 
 enum { BOT_DEPTH = 200 /* moves from the root to a leaf, at most */ };
 
@@ -24,8 +24,8 @@ typedef struct bot_search {
     u32 stamp;
     u32 iterations;                                  /* of this search */
     u32 searches;                                    /* so far, this one included */
-    double sum[KP_MAX_SEATS], squares[KP_MAX_SEATS]; /* of what leaves were worth */
-    float urge[KP_MAX_SEATS]; /* to explore: scaled to how much worths differ */
+    double sum[KP_MAX_SEATS], squares[KP_MAX_SEATS]; /* of the leaves' values */
+    float exploration[KP_MAX_SEATS]; /* constant, scaled to how much values differ */
 } bot_search;
 
 /* Memory: the tree never takes more than `bytes`. 0, or -1 if it is not to be had. */
@@ -39,7 +39,7 @@ int bot_list_sifted(const kp_game *g, const void *s, kp_action *moves);
  * about it. */
 void bot_search_begin(bot_search *t, const void *observation, u64 seed,
                       const kp_action *moves, int move_count);
-/* One iteration: a guess, a walk down the tree, a new leaf, its worth on the way up. */
+/* One iteration: a guess, a walk down the tree, a new leaf, its value backed up. */
 void bot_search_step(bot_search *t);
 
 #endif

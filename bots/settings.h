@@ -19,7 +19,7 @@
     SETTING(careful, 0, 0, 100,                                                        \
             "in playouts: moves chosen by careful judgement, in "                      \
             "hundredths")                                                              \
-    SETTING(explore, 150, 0, 10000, "urge to try other moves, in hundredths")          \
+    SETTING(explore, 150, 0, 10000, "exploration constant, in hundredths")             \
     SETTING(spread, 800, 1, 100000, "points that make a lead safe, in hundredths")     \
     SETTING(margin, 10, 0, 100, "weight of points against wins, in hundredths")        \
     SETTING(widen, 8, 1, 512, "moves looked at from the start, best first")            \
@@ -30,13 +30,13 @@
     SETTING(advice, 1, 0, 2,                                                           \
             "careful judgement orders moves: 0 never, 1 at the "                       \
             "root, 2 everywhere")                                                      \
-    SETTING(heat, 33, 1, 1000,                                                         \
+    SETTING(temperature, 33, 1, 1000,                                                  \
             "how little careful judgements differ in that order, "                     \
             "in hundredths of the spread")                                             \
     SETTING(sharpness, 100, 0, 1000, "trust in the order of moves, in hundredths")     \
     SETTING(reuse, 1, 0, 1, "1: keep the part of the tree that still applies")         \
     SETTING(slip, 0, 0, 100, "chance of a careless move, in hundredths")               \
-    SETTING(blur, 0, 0, 1000, "error of judgement, in hundredths of the heat")
+    SETTING(blur, 0, 0, 1000, "error of judgement, in hundredths of the temperature")
 
 typedef struct bot_settings {
 #define SETTING(name, normal, least, most, doc) i32 name;

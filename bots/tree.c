@@ -85,19 +85,20 @@ void bot_tree_keep(bot_tree *t, bot_place node) {
     t->root = bot_copy_below(t, from, node); /* fits: it fitted into a half before */
 }
 
-static void bot_find_below(const bot_tree *t, bot_place at, u64 sight,
+static void bot_find_below(const bot_tree *t, bot_place at, u64 view_hash,
                            bot_place *best) {
     const bot_node *n = bot_node_at(t, at);
-    if (n->sight == sight && (*best == 0 || n->visits > bot_node_at(t, *best)->visits))
+    if (n->view_hash == view_hash &&
+        (*best == 0 || n->visits > bot_node_at(t, *best)->visits))
         *best = at;
     for (int i = 0; i < n->edge_count; i++) {
         bot_place child = bot_edges_of(t, n)[i].child;
-        if (child != 0) bot_find_below(t, child, sight, best);
+        if (child != 0) bot_find_below(t, child, view_hash, best);
     }
 }
 
-bot_place bot_tree_find(const bot_tree *t, u64 sight) {
+bot_place bot_tree_find(const bot_tree *t, u64 view_hash) {
     bot_place best = 0;
-    bot_find_below(t, t->root, sight, &best);
+    bot_find_below(t, t->root, view_hash, &best);
     return best;
 }

@@ -22,7 +22,8 @@ typedef struct bot_edge {
 
 /* What is known after a sequence of moves, whoever made them. */
 typedef struct bot_node {
-    u64 sight; /* hash of what the searching seat sees, if it decides here; else 0 */
+    u64 view_hash; /* information-set hash of what the searching seat sees, if it
+                      decides here; else 0 */
     u32 visits;
     bot_place edges;
     u16 edge_count, edge_room;
@@ -48,8 +49,8 @@ void bot_tree_free(bot_tree *t);
 void bot_tree_clear(bot_tree *t);
 /* Makes the node the root and forgets what is not below it. */
 void bot_tree_keep(bot_tree *t, bot_place node);
-/* The node with this sight that was visited most, or 0. */
-bot_place bot_tree_find(const bot_tree *t, u64 sight);
+/* The node with this information-set hash that was visited most, or 0. */
+bot_place bot_tree_find(const bot_tree *t, u64 view_hash);
 size_t bot_tree_bytes(const bot_tree *t); /* the most ever used */
 
 /* A new node, or 0 if the arena is full. */

@@ -11,8 +11,8 @@
 lab_ranks lab_join_ranks(int *argc, char ***argv);
 /* Afterwards every rank has every game that any rank has played. */
 void lab_share_outcomes(lab_ranks r, lab_outcome *out, u32 games);
-/* Whether all ranks are fine: one that goes home alone would leave the others waiting.
- */
+/* Whether all ranks are fine, told to all of them: aborts are collective, since a rank
+ * that left by itself would leave the others waiting. */
 int lab_all_are_fine(lab_ranks r, int fine);
 void lab_leave_ranks(void);
 

@@ -69,7 +69,7 @@ const kp_game am_game = {
     KP_BOUND_GAME(am),
     KP_BOUND_BOT(am),
     .clock = "current",
-    .tuning = "turns=16:spread=500:margin=100:stray=10:heat=10:explore=450",
+    .tuning = "turns=16:spread=500:margin=100:stray=10:temperature=10:explore=450",
     .sketch = am_bound_sketch,
     .sketched = "routes contracts contract_deck resets hand blind deck deck_bound "
                 "discard display blind_size deck_size returned returned_by offer phase "

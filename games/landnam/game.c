@@ -106,5 +106,6 @@ const kp_game ln_game = {
     KP_BOUND_BOT(ln),
     .sift = ln_bound_sift,
     .clock = "turn_no",
-    .tuning = "turns=4:careful=100:spread=200:margin=10:advice=2:heat=10:explore=200",
+    .tuning =
+        "turns=4:careful=100:spread=200:margin=10:advice=2:temperature=10:explore=200",
 };

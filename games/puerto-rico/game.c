@@ -97,7 +97,7 @@ const kp_game pr_game = {
     .veil = pr_bound_veil,
     KP_BOUND_GAME(pr),
     KP_BOUND_BOT(pr),
-    .tuning = "turns=64:spread=500:advice=2:heat=10",
+    .tuning = "turns=64:spread=500:advice=2:temperature=10",
     .sketch = pr_bound_sketch,
     .sketched =
         "in_play city vp_pool card_doubloons doubloons vp governor card_taker stock "

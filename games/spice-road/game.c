@@ -69,5 +69,5 @@ const kp_game sr_game = {
     KP_BOUND_GAME(sr),
     KP_BOUND_BOT(sr),
     .clock = "current",
-    .tuning = "turns=16:careful=100:explore=250:heat=12",
+    .tuning = "turns=16:careful=100:explore=250:temperature=12",
 };

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "bots/worth.h"
+#include "bots/value.h"
 #include <math.h>
 
 int bot_draw_index(const i32 *weight, int n, kp_rng *r) {
@@ -94,8 +94,8 @@ static float bot_points_share(i32 centipoints, i32 par, float spread) {
     return 0.5f + 0.5f * lead / (1 + fabsf(lead));
 }
 
-void bot_find_worth(const kp_game *g, const bot_outlook *how, bot_leaf *leaf, kp_rng *r,
-                    bot_worth *out) {
+void bot_find_value(const kp_game *g, const bot_outlook *how, bot_leaf *leaf, kp_rng *r,
+                    bot_value *out) {
     void *s = &leaf->state;
     i32 centipoints[KP_MAX_SEATS];
     int seats = kp_seats(g, s);

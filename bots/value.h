@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT */
-/* What a position is worth to a search: playing on for a while, then judging it. */
-#ifndef BOT_WORTH_H
-#define BOT_WORTH_H
+/* The value of a position to a search: playing on for a while, then judging it. */
+#ifndef BOT_VALUE_H
+#define BOT_VALUE_H
 
 #include "bots/kind.h"
 #include "core/fields.h"
 
 /* Per seat: the share of wins expected blended with the points, 0 to 1. */
-typedef struct bot_worth {
+typedef struct bot_value {
     float value[KP_MAX_SEATS];
     float win[KP_MAX_SEATS];
     float points[KP_MAX_SEATS];
-} bot_worth;
+} bot_value;
 
 /* How positions are judged. */
 typedef struct bot_outlook {
@@ -32,8 +32,8 @@ int bot_read_clock(const bot_outlook *how, const kp_game *g, const void *s, int 
 
 /* Plays on until as many turns have passed as the settings say, then judges; the leaf's
  * state is used up. */
-void bot_find_worth(const kp_game *g, const bot_outlook *how, bot_leaf *leaf, kp_rng *r,
-                    bot_worth *out);
+void bot_find_value(const kp_game *g, const bot_outlook *how, bot_leaf *leaf, kp_rng *r,
+                    bot_value *out);
 
 /* An index drawn by weight; all equal if the weights are nothing. */
 int bot_draw_index(const i32 *weight, int n, kp_rng *r);
