@@ -29,7 +29,7 @@
 #define KP_DECLARE_GAME(p)                                                             \
     KP_RULE void p##_setup(p##_state *s, const kp_setup *how);                         \
     KP_RULE int p##_turn(const p##_state *s);                                          \
-    KP_RULE int p##_legal(const p##_state *s, kp_action *out);                         \
+    KP_RULE int p##_legal(const p##_state *s, kp_list out);                            \
     KP_RULE int p##_chance(const p##_state *s, kp_outcome *out);                       \
     KP_RULE void p##_apply(p##_state *s, kp_action a);                                 \
     KP_RULE void p##_tally(const p##_state *s, int seat, i16 *points);                 \
@@ -49,34 +49,34 @@
  * the thin functions between the two for a game whose functions follow the naming rule.
  */
 #define KP_BIND_GAME(p)                                                                \
-    KP_BOUND void p##_bound_setup(void *s, const kp_setup *how) {                      \
+    KP_CALL void p##_bound_setup(void *s, const kp_setup *how) {                       \
         p##_setup((p##_state *)s, how);                                                \
     }                                                                                  \
-    KP_BOUND int p##_bound_turn(const void *s) {                                       \
+    KP_CALL int p##_bound_turn(const void *s) {                                        \
         return p##_turn((const p##_state *)s);                                         \
     }                                                                                  \
-    KP_BOUND int p##_bound_legal(const void *s, kp_action *out) {                      \
+    KP_CALL int p##_bound_legal(const void *s, kp_list out) {                          \
         return p##_legal((const p##_state *)s, out);                                   \
     }                                                                                  \
-    KP_BOUND int p##_bound_chance(const void *s, kp_outcome *out) {                    \
+    KP_CALL int p##_bound_chance(const void *s, kp_outcome *out) {                     \
         return p##_chance((const p##_state *)s, out);                                  \
     }                                                                                  \
-    KP_BOUND void p##_bound_apply(void *s, kp_action a) {                              \
+    KP_CALL void p##_bound_apply(void *s, kp_action a) {                               \
         p##_apply((p##_state *)s, a);                                                  \
     }                                                                                  \
-    KP_BOUND void p##_bound_tally(const void *s, int seat, i16 *points) {              \
+    KP_CALL void p##_bound_tally(const void *s, int seat, i16 *points) {               \
         p##_tally((const p##_state *)s, seat, points);                                 \
     }                                                                                  \
-    KP_BOUND void p##_bound_rank(const void *s, const i16 *points, u8 *rank) {         \
+    KP_CALL void p##_bound_rank(const void *s, const i16 *points, u8 *rank) {          \
         p##_rank((const p##_state *)s, points, rank);                                  \
     }                                                                                  \
-    KP_BOUND void p##_bound_hide(void *s, int seat) {                                  \
+    KP_CALL void p##_bound_hide(void *s, int seat) {                                   \
         p##_hide((p##_state *)s, seat);                                                \
     }                                                                                  \
-    KP_BOUND void p##_bound_guess(void *s, int seat, kp_rng *r) {                      \
+    KP_CALL void p##_bound_guess(void *s, int seat, kp_rng *r) {                       \
         p##_guess((p##_state *)s, seat, r);                                            \
     }                                                                                  \
-    KP_BOUND int p##_bound_check(const void *s) {                                      \
+    KP_CALL int p##_bound_check(const void *s) {                                       \
         return p##_check((const p##_state *)s);                                        \
     }                                                                                  \
     static void p##_bound_derive(void *s, const void *given, kp_overdraft *over) {     \

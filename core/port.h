@@ -20,15 +20,15 @@ typedef int64_t i64;
 /* Every rule function begins with KP_RULE, so that it also runs on a GPU. KP_STEP marks
  * what is written once for all games: on a GPU it is always merged into its caller, so
  * that calls through a kp_game known there become plain calls; the rules behind them,
- * KP_BOUND, stay functions, so that each is compiled once and not once for each use. */
+ * KP_CALL, stay functions, so that each is compiled once and not once for each use. */
 #ifdef __CUDACC__
 #define KP_RULE __host__ __device__
 #define KP_STEP static __forceinline__ __host__ __device__
-#define KP_BOUND static __noinline__ __host__ __device__
+#define KP_CALL static __noinline__ __host__ __device__
 #else
 #define KP_RULE
 #define KP_STEP static inline
-#define KP_BOUND static
+#define KP_CALL static inline
 #endif
 
 /* A condition that rules code relies on. It traps where checks are on (debug and

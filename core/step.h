@@ -36,13 +36,26 @@ KP_STEP kp_action kp_step_chance(const kp_game *g, const void *s, u64 random) {
     return outcome[i].action;
 }
 
-/* The next action of a game of random moves, whose turn it is known to be. */
-KP_STEP kp_action kp_step_random(const kp_game *g, const void *s, int turn, kp_rng *r) {
+/* One of the legal actions, each as likely. On a GPU they are counted first and listed
+ * again, keeping that one alone. */
+KP_STEP kp_action kp_step_any(const kp_game *g, const void *s, kp_rng *r) {
+#ifdef __CUDA_ARCH__
+    kp_action kept = 0;
+    int n = g->legal(s, kp_list(&kept, KP_KEEP_NONE));
+    g->legal(s, kp_list(&kept, (int)kp_below(r, (u32)n)));
+    return kept;
+#else
     kp_action list[KP_MAX_LEGAL];
-    if (turn == KP_CHANCE) return kp_step_chance(g, s, kp_random(r));
     int n = g->legal(s, list);
     KP_CHECK(n > 0 && n <= g->max_legal);
     return list[kp_below(r, (u32)n)];
+#endif
+}
+
+/* The next action of a game of random moves, whose turn it is known to be. */
+KP_STEP kp_action kp_step_random(const kp_game *g, const void *s, int turn, kp_rng *r) {
+    if (turn == KP_CHANCE) return kp_step_chance(g, s, kp_random(r));
+    return kp_step_any(g, s, r);
 }
 
 KP_STEP void kp_step_score(const kp_game *g, const void *s, i16 *points, u8 *rank) {
@@ -56,16 +69,18 @@ KP_STEP void kp_step_score(const kp_game *g, const void *s, i16 *points, u8 *ran
     g->rank(s, points, rank);
 }
 
-KP_STEP u64 kp_step_hash(const kp_game *g, const void *s) {
-    const u8 *at = (const u8 *)s;
+KP_CALL u64 kp_hash_bytes(const u8 *at, int size) {
     u64 hash = 0x6b617570616e6700u; /* "kaupang" */
-    for (int i = 0; i < g->state_size; i += 8) {
+    for (int i = 0; i < size; i += 8) {
         u64 word = 0;
-        for (int k = 0; k < 8 && i + k < g->state_size; k++)
-            word |= (u64)at[i + k] << 8 * k;
+        for (int k = 0; k < 8 && i + k < size; k++) word |= (u64)at[i + k] << 8 * k;
         hash = kp_mix(hash ^ word) + 0x9e3779b97f4a7c15u;
     }
     return hash;
+}
+
+KP_STEP u64 kp_step_hash(const kp_game *g, const void *s) {
+    return kp_hash_bytes((const u8 *)s, g->state_size);
 }
 
 #endif
