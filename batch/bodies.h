@@ -20,16 +20,16 @@ KP_STEP const u8 *kp_read_game(const kp_game *g, const u8 *state, u32 i) {
 /* ---- going on ----------------------------------------------------------------------
  */
 /* To the next stop; answers whose turn it is there. */
-KP_STEP int kp_go_on(const kp_game *g, int pace, void *s, kp_rng *r) {
+KP_STEP int kp_go_on(const kp_game *g, const kp_task *t, void *s, kp_rng *r) {
     kp_action list[KP_MAX_LEGAL];
     int turn = g->turn(s);
-    for (u32 k = 0; k < g->max_actions; k++, turn = g->turn(s)) {
-        if (turn == KP_OVER || pace == KP_PACE_ACTION) break;
+    for (u32 k = 0; k < t->max_actions; k++, turn = g->turn(s)) {
+        if (turn == KP_OVER || t->pace == KP_PACE_ACTION) break;
         if (turn == KP_CHANCE) {
             g->apply(s, kp_step_chance(g, s, kp_random(r)));
             continue;
         }
-        if (pace == KP_PACE_TURN || g->legal(s, list) > 1) break;
+        if (t->pace == KP_PACE_TURN || g->legal(s, list) > 1) break;
         g->apply(s, list[0]);
     }
     return turn;
@@ -37,7 +37,7 @@ KP_STEP int kp_go_on(const kp_game *g, int pace, void *s, kp_rng *r) {
 
 KP_STEP int kp_begin_game(const kp_game *g, const kp_task *t, void *s, kp_rng *r) {
     g->setup(s, &t->setup);
-    return kp_go_on(g, t->pace, s, r);
+    return kp_go_on(g, t, s, r);
 }
 
 KP_STEP void kp_write_scores(const kp_game *g, const kp_task *t, u32 i, const void *s) {
@@ -55,7 +55,7 @@ KP_STEP void kp_write_scores(const kp_game *g, const kp_task *t, u32 i, const vo
  */
 KP_STEP void kp_settle_game(const kp_game *g, const kp_task *t, u32 i, void *s) {
     kp_rng r = {t->stream[i]};
-    int turn = kp_go_on(g, t->pace, s, &r);
+    int turn = kp_go_on(g, t, s, &r);
     if (t->over != NULL) t->over[i] = turn == KP_OVER;
     if (turn == KP_OVER) {
         kp_write_scores(g, t, i, s);
@@ -201,11 +201,11 @@ KP_STEP kp_action kp_pick_preferred(const kp_game *g, const void *s,
 KP_STEP kp_action kp_pick_action(const kp_game *g, const kp_task *t, const void *s,
                                  int turn, const u16 *weight, kp_rng *r) {
     kp_action list[KP_MAX_LEGAL];
-    if (turn == KP_CHANCE) return kp_step_chance(g, s, kp_random(r));
+    if (turn == KP_CHANCE || (weight == NULL && !t->prefer))
+        return kp_step_random(g, s, turn, r);
     int n = g->legal(s, list);
-    if (weight != NULL) return kp_pick_weighed(list, n, weight, r);
-    if (t->prefer) return kp_pick_preferred(g, s, list, n, r);
-    return list[kp_below(r, (u32)n)];
+    return weight != NULL ? kp_pick_weighed(list, n, weight, r)
+                          : kp_pick_preferred(g, s, list, n, r);
 }
 
 KP_STEP void kp_body_choose(const kp_game *g, const kp_task *t, u32 i) {
@@ -231,15 +231,22 @@ KP_STEP kp_run kp_begin_run(const kp_task *t, u32 i) {
     return run;
 }
 
-/* One action more; 0 when the game is over or too long. */
-KP_STEP int kp_run_on(const kp_game *g, const kp_task *t, void *s, kp_run *run) {
+enum { KP_NO_ACTION = 0x10000 };
+
+/* What the game does next; KP_NO_ACTION when it is over or too long. */
+KP_STEP u32 kp_run_pick(const kp_game *g, const kp_task *t, const void *s,
+                        kp_run *run) {
     int turn = g->turn(s);
-    if (turn == KP_OVER || run->actions == g->max_actions) return 0;
-    g->apply(s, kp_pick_action(g, t, s, turn, t->weight, &run->stream));
+    if (turn == KP_OVER || run->actions == t->max_actions) return KP_NO_ACTION;
     run->actions++;
     run->decisions += turn != KP_CHANCE;
+    return kp_pick_action(g, t, s, turn, t->weight, &run->stream);
+}
+
+KP_STEP void kp_run_do(const kp_game *g, const kp_task *t, void *s, kp_run *run,
+                       kp_action a) {
+    g->apply(s, a);
     if (t->hash != NULL) run->hash = kp_mix(run->hash ^ kp_step_hash(g, s));
-    return 1;
 }
 
 KP_STEP void kp_end_run(const kp_game *g, const kp_task *t, u32 i, const void *s,
@@ -256,8 +263,8 @@ KP_STEP void kp_body_play(const kp_game *g, const kp_task *t, u32 i) {
     kp_state s;
     kp_run run = kp_begin_run(t, i);
     kp_step_copy(g, &s, kp_game_at(g, t->state, i));
-    while (kp_run_on(g, t, &s, &run))
-        ;
+    for (u32 a; (a = kp_run_pick(g, t, &s, &run)) != KP_NO_ACTION;)
+        kp_run_do(g, t, &s, &run, (kp_action)a);
     kp_end_run(g, t, i, &s, &run);
 }
 
@@ -299,7 +306,7 @@ KP_STEP void kp_body_branch(const kp_game *g, const kp_task *t, u32 c) {
     kp_rng r = kp_rng_init(t->from_stream[parent] ^ kp_mix((u64)t->done[c] + 1));
     kp_step_copy(g, &s, kp_read_game(g, t->from_state, parent));
     g->apply(&s, t->done[c]);
-    kp_go_on(g, t->pace, &s, &r);
+    kp_go_on(g, t, &s, &r);
     kp_step_copy(g, kp_game_at(g, t->state, c), &s);
     t->stream[c] = r.state;
 }

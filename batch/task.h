@@ -21,6 +21,7 @@ typedef struct kp_task {
     u32 games;
     u32 row; /* of `list` */
     int pace, restart;
+    u32 max_actions; /* the game's */
 
     const u64 *seed; /* NULL = first_seed + i */
     u64 first_seed;
@@ -42,7 +43,7 @@ typedef struct kp_task {
     int prefer;
     u32 *actions, *decisions;
     u8 *finished;
-    u32 *bad; /* the lowest game whose action is refused; games = none */
+    u32 *bad;         /* the lowest game whose action is refused; games = none */
 
     const u8 *from_state; /* of another batch */
     const u64 *from_stream;

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "bench/load.h"
+#include "cli/bench_batch.h"
 #include "cli/bench_search.h"
 #include "cli/cli.h"
 #include "games/games.h"
@@ -149,6 +150,7 @@ static int run(const cli_command *self, int argc, char **argv) {
     bench_flags f = {.ms = 1000};
     u64 clients = 1000, tables = 100, seats = 2, seconds = 10, think = 1000;
     const char *server = NULL;
+    cli_batch_flags batch = {0};
     int code = CLI_OK;
     const cli_flag flags[] = {
         {"json", CLI_SWITCH, &f.json, "", N_("one JSON object a line")},
@@ -157,6 +159,11 @@ static int run(const cli_command *self, int argc, char **argv) {
         {"option", CLI_LIST, &f.options, "NAME=VALUE", N_("an option of the game")},
         {"search", CLI_SWITCH, &f.search, "",
          N_("the searching bot instead of the rules")},
+        {"batch", CLI_NUMBER, &batch.batch, "N", N_("N games side by side")},
+        {"threads", CLI_NUMBER, &batch.threads, "N",
+         N_("threads for them (one for each core)")},
+        {"device", CLI_STRING, &batch.device, "DEVICE",
+         N_("where they are played: cpu, cuda, cuda:1 …")},
         {"server", CLI_STRING, &server, "ADDR",
          N_("measure the server at 127.0.0.1:7010")},
         {"clients", CLI_NUMBER, &clients, "N", N_("clients of the server (1000)")},
@@ -187,6 +194,12 @@ static int run(const cli_command *self, int argc, char **argv) {
                                kp_words("1 to 3600000"));
     const kp_game *one = n == 1 ? cli_find_game(self, argv[0]) : NULL;
     if (n == 1 && one == NULL) return CLI_USAGE;
+    if (batch.batch > 0) {
+        batch.json = f.json;
+        batch.seconds = (double)f.ms / 1000;
+        batch.options = f.options;
+        return cli_bench_batch(self, one, &batch);
+    }
     print_heading(&f);
     code = CLI_OK;
     for (int i = 0; kp_games[i] != NULL && code == CLI_OK; i++)
@@ -196,10 +209,11 @@ static int run(const cli_command *self, int argc, char **argv) {
 
 const cli_command cli_bench = {
     .name = "bench",
-    .args = "[GAME] [--search] [--json] [--ms N]",
+    .args = "[GAME] [--search | --batch N] [--json] [--ms N]",
     .summary = N_("measure the speed of the rules on one core"),
     .help = N_("Games of random moves; a decision is an action of "
                "a seat (chance is not counted).\nWith --search: iterations of the "
                "bot ismcts a second, over positions\nof games "
-               "between greedy bots."),
+               "between greedy bots.\nWith --batch: many games side by side, on all "
+               "cores or on a GPU."),
     .run = run};

@@ -14,6 +14,8 @@ void lab_share_outcomes(lab_ranks r, lab_outcome *out, u32 games);
 /* Whether all ranks are fine, told to all of them: aborts are collective, since a rank
  * that left by itself would leave the others waiting. */
 int lab_all_are_fine(lab_ranks r, int fine);
+/* Adds up numbers of all ranks; every rank has the sums. */
+void lab_add_up(lab_ranks r, double *number, int count);
 void lab_leave_ranks(void);
 
 #endif

@@ -44,6 +44,11 @@ int lab_all_are_fine(lab_ranks r, int fine) {
     return fine;
 }
 
+void lab_add_up(lab_ranks r, double *number, int count) {
+    if (r.size > 1)
+        MPI_Allreduce(MPI_IN_PLACE, number, count, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD);
+}
+
 void lab_leave_ranks(void) {
     int begun = 0;
     MPI_Initialized(&begun);

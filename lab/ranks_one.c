@@ -19,4 +19,10 @@ int lab_all_are_fine(lab_ranks r, int fine) {
     return fine;
 }
 
+void lab_add_up(lab_ranks r, double *number, int count) {
+    (void)r;
+    (void)number;
+    (void)count;
+}
+
 void lab_leave_ranks(void) {}

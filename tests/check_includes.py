@@ -20,7 +20,7 @@ MAY = {
     "lang": {"core"},
     "tui": {"core", "games", "bots", "hall"},
     "server": {"core", "games", "bots", "hall", "store", "lab"},
-    "bench": {"core"},
+    "bench": {"core", "batch"},
     "cli": {"core", "games", "batch", "bots", "hall", "store", "lab", "lang", "tui",
             "server", "bench"},
     "wasm": {"core", "games", "bots", "hall"},
@@ -45,7 +45,7 @@ ACYCLIC = ["store", "server", *ROOMS]
 def sources(root, folder):
     for where, _, names in os.walk(os.path.join(root, folder)):
         for name in sorted(names):
-            if name.endswith((".c", ".h", ".def", ".cu")):
+            if name.endswith((".c", ".h", ".def", ".cu", ".cuh")):
                 yield os.path.relpath(os.path.join(where, name), root)
 
 

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# The rules compile as C++20 and, where nvcc is installed, as CUDA C++. Prints TAP.
+# The rules compile as C++20. (As CUDA C++ they are compiled by batch/meson.build, where nvcc
+# is installed.) Prints TAP.
 # usage: check_portable.sh ROOT BUILD
 root=$1 build=$2
 cd "$root" || exit 2
@@ -20,21 +21,5 @@ for game in games/*/; do
     report $? "$(basename "$game") as C++20"
     [ -z "$log" ] || echo "$log" | head -20 | sed 's/^/# /'
 done
-nvcc=$(command -v nvcc || ls /usr/local/cuda/bin/nvcc 2>/dev/null)
-if [ -n "$nvcc" ]; then
-    for game in games/*/; do
-        unit=$(mktemp --suffix=.cu)
-        for file in $(rules_of "$game"); do
-            echo "#include \"$root/$file\""
-        done >"$unit"
-        log=$("$nvcc" -std=c++17 --expt-relaxed-constexpr \
-            -Xcompiler -Wno-enum-compare -I. -I"$build/games" -c "$unit" \
-            -o "$unit.o" 2>&1 | grep -E 'error|warning')
-        rm -f "$unit" "$unit.o"
-        [ -z "$log" ]
-        report $? "$(basename "$game") as CUDA"
-        [ -z "$log" ] || echo "$log" | head -20 | sed 's/^/# /'
-    done
-fi
 echo "1..$n"
 exit $failed

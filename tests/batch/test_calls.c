@@ -233,6 +233,17 @@ static void impossible_plans_are_refused(void **unused) {
     }
 }
 
+/* A GPU that is not there is refused with what is missing, whatever that is here. */
+static void missing_gpus_are_refused(void **unused) {
+    kp_batch_plan plan = plan_of(kp_games[0], 10);
+    (void)unused;
+    plan.device = "cuda:99";
+    assert_no_batch(&plan, " ");
+    setenv("KAUPANG_CUDA", "/nowhere/libkaupang-cuda.so", 1);
+    assert_no_batch(&plan, "the CUDA part is not here");
+    unsetenv("KAUPANG_CUDA");
+}
+
 static void assert_refused(kp_batch *b, kp_err found, kp_err expected, u64 before) {
     assert_int_equal(found, expected);
     assert_true(strlen(kp_batch_why(b)) > 10);
@@ -365,6 +376,7 @@ int main(void) {
         cmocka_unit_test(preference_plays_better),
         cmocka_unit_test(any_game_will_do),
         cmocka_unit_test(impossible_plans_are_refused),
+        cmocka_unit_test(missing_gpus_are_refused),
         cmocka_unit_test(illegal_actions_are_refused_whole),
         cmocka_unit_test(missing_arrays_are_refused),
         cmocka_unit_test(bad_seats_and_ranges_are_refused),
