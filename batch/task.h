@@ -43,7 +43,7 @@ typedef struct kp_task {
     int prefer;
     u32 *actions, *decisions;
     u8 *finished;
-    u32 *bad;         /* the lowest game whose action is refused; games = none */
+    u32 *bad; /* the lowest game whose action is refused; games = none */
 
     const u8 *from_state; /* of another batch */
     const u64 *from_stream;

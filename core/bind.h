@@ -79,7 +79,7 @@
     KP_CALL int p##_bound_check(const void *s) {                                       \
         return p##_check((const p##_state *)s);                                        \
     }                                                                                  \
-    static void p##_bound_derive(void *s, const void *given, kp_overdraft *over) {     \
+    KP_CALL void p##_bound_derive(void *s, const void *given, kp_overdraft *over) {    \
         p##_derive((p##_state *)s, (const p##_state *)given, over);                    \
     }
 

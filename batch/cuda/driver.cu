@@ -90,6 +90,7 @@ static int kp_refuse_device(char *words, size_t size, const kp_cuda_unit *unit,
 
 static void kp_cuda_close(kp_device *d) {
     kp_gpu_now now(d->number);
+    cudaFree(d->launch.family);
     cudaFree(d->launch.next);
     free(d);
 }
@@ -104,6 +105,16 @@ static void kp_tell(kp_text *why, const char *words) {
     }
 }
 
+static int kp_prepare_launches(kp_launch *launch, const kp_game *g) {
+    u8 family[UINT16_MAX + 1] = {0};
+    for (int k = 0; g->families[k].word != NULL; k++)
+        memset(family + g->families[k].first, k < 61 ? k : 61, g->families[k].count);
+    return cudaMalloc((void **)&launch->next, sizeof(u32)) == cudaSuccess &&
+           cudaMalloc((void **)&launch->family, g->action_count) == cudaSuccess &&
+           cudaMemcpy(launch->family, family, g->action_count,
+                      cudaMemcpyHostToDevice) == cudaSuccess;
+}
+
 static kp_device *kp_cuda_open(const kp_game *g, int number, int threads,
                                kp_text *why) {
     char words[256];
@@ -114,11 +125,11 @@ static kp_device *kp_cuda_open(const kp_game *g, int number, int threads,
         return NULL;
     }
     kp_gpu_now now(number);
-    kp_device own = {unit, number, {0, NULL}, ""}, *d = (kp_device *)malloc(sizeof *d);
+    kp_device own = {unit, number, {0, NULL, NULL}, ""};
+    kp_device *d = (kp_device *)malloc(sizeof *d);
     cudaDeviceGetAttribute(&own.launch.processors, cudaDevAttrMultiProcessorCount,
                            number);
-    if (d != NULL &&
-        cudaMalloc((void **)&own.launch.next, sizeof(u32)) == cudaSuccess) {
+    if (d != NULL && kp_prepare_launches(&own.launch, g)) {
         *d = own;
         return d;
     }

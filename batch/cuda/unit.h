@@ -5,11 +5,11 @@
 
 #include "batch/task.h"
 
-/* Where a launch goes: threads may lie on so many multiprocessors; `next` is a word of
- * the device's memory that launches may use. */
+/* What launches need of the device. */
 typedef struct kp_launch {
     int processors;
-    u32 *next;
+    u32 *next;  /* a word of its memory: the next game that nobody plays */
+    u8 *family; /* of each action, at most 61 */
 } kp_launch;
 
 typedef struct kp_cuda_unit {
