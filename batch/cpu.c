@@ -91,7 +91,8 @@ static const char *kp_cpu_failure(kp_device *d) {
     return "";
 }
 
-const kp_device_kind kp_cpu = {.open = kp_cpu_open,
+const kp_device_kind kp_cpu = {.task_bytes = sizeof(kp_task),
+                               .open = kp_cpu_open,
                                .close = kp_cpu_close,
                                .threads = kp_cpu_threads,
                                .room = kp_cpu_room,

@@ -48,6 +48,10 @@ const kp_device_kind *kp_load_cuda(kp_text *why) {
     void *library = kp_find_cuda();
     const kp_device_kind *kind =
         library == NULL ? NULL : dlsym(library, "kp_cuda_kind");
+    if (kind != NULL && kind->task_bytes != sizeof(kp_task)) {
+        kp_put(why, "the CUDA part (" KP_CUDA_FILE ") is of another version");
+        return NULL;
+    }
     if (kind != NULL) return kind; /* stays loaded as long as the program runs */
     kp_put(why, "the CUDA part is not here (" KP_CUDA_FILE
                 "; built where nvcc is installed): ");

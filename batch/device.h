@@ -11,6 +11,9 @@
 typedef struct kp_device kp_device; /* each kind has its own */
 
 typedef struct kp_device_kind {
+    /* Size of a kp_task where the kind was compiled: a part of another build is not
+     * used. */
+    size_t task_bytes;
     /* Device `number` of its kind, made ready for this game; NULL with a reason. */
     kp_device *(*open)(const kp_game *g, int number, int threads, kp_text *why);
     void (*close)(kp_device *d);

@@ -81,10 +81,10 @@ int kp_pool_threads(const kp_pool *p) {
     return p->helpers + 1;
 }
 
-/* Some stretches for each thread, and not so short that neighbours write to the same
+/* Many stretches for each thread, and not so short that neighbours write to the same
  * line of memory all the time. */
 static u32 kp_pool_stretch(const kp_pool *p, u32 count) {
-    u32 stretch = count / (u32)(kp_pool_threads(p) * 16);
+    u32 stretch = count / (u32)(kp_pool_threads(p) * 64);
     return stretch < 1 ? 1 : stretch > 256 ? 256 : stretch;
 }
 

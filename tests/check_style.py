@@ -11,7 +11,7 @@ import statistics
 import subprocess
 import sys
 
-FOLDERS = ["core", "games", "bots", "lab", "store", "hall", "server", "lang", "tui",
+FOLDERS = ["core", "games", "batch", "bots", "lab", "store", "hall", "server", "lang", "tui",
            "cli", "wasm", "kaupang", "lib", "examples", "tests"]
 WIDTH = 88
 

@@ -192,5 +192,6 @@ static const char *kp_cuda_failure(kp_device *d) {
 }
 
 extern "C" const kp_device_kind kp_cuda_kind = {
-    kp_cuda_open, kp_cuda_close,   kp_cuda_threads, kp_cuda_room, kp_cuda_take,
-    kp_cuda_drop, kp_cuda_reaches, kp_cuda_copy,    kp_cuda_run,  kp_cuda_failure};
+    sizeof(kp_task), kp_cuda_open, kp_cuda_close,  kp_cuda_threads,
+    kp_cuda_room,    kp_cuda_take, kp_cuda_drop,   kp_cuda_reaches,
+    kp_cuda_copy,    kp_cuda_run,  kp_cuda_failure};
