@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """What honest players feel while others misbehave: the load client plays at a server of its
 own, alone and then beside hostile clients of each kind, a tenth as many; prints how long a
-move takes to be acknowledged. usage: hostile.py [KAUPANG]   (bench/README.md has figures)"""
+move takes to be acknowledged. usage: hostile.py [KAUPANG]"""
 import json
 import os
 import re

@@ -29,6 +29,8 @@ const srv_setting srv_settings[] = {
     {"cert", "PEM file with the certificate: serve TLS"},
     {"key", "PEM file with the certificate's key"},
     {"origin", "another web origin that may connect, e.g. https://example.org"},
+    {"host", "a name it is reached by, with its port if that is not 80 or 443; may be "
+             "given again; none = any"},
     {"behind_proxy", "1: the caller's address is in X-Forwarded-For"},
     {"connections", "most connections in all (20000)"},
     {"per_address", "most connections from one address (200)"},
@@ -90,6 +92,8 @@ static int set(srv_config *c, const char *name, const char *value) {
         c->behind_proxy = strcmp(value, "1") == 0;
         return c->behind_proxy || strcmp(value, "0") == 0;
     }
+    if (strcmp(name, "host") == 0)
+        return c->hosts < SRV_ORIGINS && set_text(c->host[c->hosts++], SRV_PATH, value);
     if (strcmp(name, "origin") != 0) return -1;
     return c->origins < SRV_ORIGINS &&
            set_text(c->origin[c->origins++], SRV_PATH, value);

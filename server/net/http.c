@@ -3,6 +3,7 @@
  * than a client may fairly send ahead (RFC 9112, 9.3). */
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "server/net/conn.h"
 
@@ -82,11 +83,23 @@ static int answer_expectation(net_conn *c, net_exchange *x, const http_head *h,
     return 0;
 }
 
+/* Whether it was us who were meant: a page elsewhere may have given its own name our
+ * address (DNS rebinding). Whoever watches over us asks by any name. */
+static int is_meant(const srv_config *c, http_slice host, const char *path) {
+    for (int i = 0; i < c->hosts; i++)
+        if (strlen(c->host[i]) == host.size &&
+            strncasecmp(c->host[i], host.at, host.size) == 0)
+            return 1;
+    return c->hosts == 0 || strcmp(path, "/healthz") == 0;
+}
+
 static void begin(net_conn *c, const http_head *h, int body_came) {
     char path[HTTP_LINE], query[HTTP_LINE], method[16];
     int status = http_split_target(h, path, query);
+    if (status == 0 && !is_meant(&c->net->srv->config, h->host, path)) status = 421;
     if (status != 0) {
-        net_refuse(c, status, "this is no path");
+        net_refuse(c, status,
+                   status == 421 ? "this host is not served here" : "this is no path");
         return;
     }
     net_exchange *x = net_make_exchange(c);

@@ -9,7 +9,7 @@
 
 static const char *const policy =
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; "
-    "connect-src 'self' ws: wss:; img-src 'self' data:; "
+    "connect-src 'self'; img-src 'self' data:; "
     "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 static const char *reason(int status) {
@@ -29,6 +29,7 @@ static const char *reason(int status) {
                    {413, "Content Too Large"},
                    {414, "URI Too Long"},
                    {417, "Expectation Failed"},
+                   {421, "Misdirected Request"},
                    {426, "Upgrade Required"},
                    {429, "Too Many Requests"},
                    {431, "Request Header Fields Too Large"},

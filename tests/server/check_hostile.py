@@ -9,6 +9,7 @@ import struct
 import sys
 import threading
 import time
+import urllib.request
 
 from house import FREE, Server, Tap
 from raw import CLOSE, PING, PONG, TEXT, Raw, frame
@@ -258,6 +259,38 @@ def limits(tap):
     tap.check(server.stop() == 0, "limit: and it stops cleanly")
 
 
+def page_policy(server, tap):
+    """The page may load and reach its own server, and nothing else."""
+    with urllib.request.urlopen(f"http://127.0.0.1:{server.port}/", timeout=20) as answer:
+        policy = answer.headers["content-security-policy"]
+    rules = dict(part.strip().split(" ", 1) for part in policy.split(";"))
+    tap.check(rules["default-src"] == rules["connect-src"] == "'self'" and
+              rules["object-src"] == rules["frame-ancestors"] == "'none'",
+              "pages: they reach their own server alone", policy)
+
+
+def hosts(tap):
+    """A page elsewhere that has given its name our address is not served."""
+    with Server(settings=[*FREE, "host=play.example", "host=localhost:7010"]) as server:
+        def ask(host, path="/"):
+            raw = Raw(server.port)
+            got = raw.http(f"GET {path} HTTP/1.1\r\nHost: {host}\r\n\r\n".encode())[0]
+            raw.close()
+            return got
+        def upgrade(host):
+            raw = Raw(server.port)
+            got = raw.upgrade(Host=host, Origin=f"http://{host}")
+            raw.close()
+            return got
+        got = [ask(h) for h in ("play.example", "PLAY.example", "localhost:7010")]
+        tap.check(got == [200] * 3, "hosts: the names it is reached by", got)
+        got = [ask(h) for h in ("evil.example", "play.example.evil", "127.0.0.1", "")]
+        tap.check(all(g in (400, 421) for g in got), "hosts: and no others", got)
+        got = upgrade("play.example"), upgrade("evil.example")
+        tap.check(got == (101, 421), "hosts: nor for WebSocket", got)
+        tap.check(ask("10.0.0.1", "/healthz") == 200, "hosts: whoever watches may ask")
+
+
 def silence(tap):
     """RFC 6455, 5.5.2: a ping shows whether anybody is there."""
     with Server(settings=[*FREE, "silence=1"]) as server:
@@ -309,10 +342,12 @@ def main():
         other_people(server, tap)
         http(server, tap)
         pipelining(server, tap)
+        page_policy(server, tap)
         slow_reader(server, tap)
         tap.check(server.http("GET", "/healthz")[1]["status"] == "ok",
                   "after all of it the server is well")
     limits(tap)
+    hosts(tap)
     silence(tap)
     tap.done()
 

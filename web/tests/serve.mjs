@@ -23,7 +23,7 @@ const types = {
   webmanifest: "application/manifest+json",
 };
 const policy =
-  "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data:; connect-src 'self' ws: wss:; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+  "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data:; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 function pass(request, response, upstream) {
   const { host: _h, origin: _o, ...headers } = request.headers;
