@@ -45,11 +45,15 @@ void load_say(load *l, load_client *c, const char *format, ...) {
     va_start(args, format);
     int size = vsnprintf(frame + 8, 1024, format, args);
     va_end(args);
-    frame[0] = (char)0x81;
-    frame[1] = (char)(0x80 | 126);
-    frame[2] = (char)(size >> 8);
-    frame[3] = (char)size;
-    send_all(l, c, frame, (size_t)size + 8);
+    int header = size < 126 ? 6 : 8; /* a length takes as few bytes as it can */
+    char *start = frame + 8 - header;
+    start[0] = (char)0x81;
+    start[1] = (char)(0x80 | (size < 126 ? size : 126));
+    if (size >= 126) {
+        start[2] = (char)(size >> 8);
+        start[3] = (char)size;
+    }
+    send_all(l, c, start, (size_t)(header + size));
 }
 
 /* ---- connecting ---- */
