@@ -1,0 +1,132 @@
+/* SPDX-License-Identifier: MIT */
+/* Everything a connection may take its time for ends, and not before: on a clock that
+ * passes when the test says so. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "tests/server/memory.h"
+
+static const char upgrade[] =
+    "GET /ws HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n"
+    "Sec-WebSocket-Protocol: kaupang.1\r\n\r\n";
+static const char get[] = "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n";
+
+static mem_server *open_with(const char *bytes) {
+    mem_server *m = mem_open(1);
+    mem_connect(m, 0);
+    mem_send(m, 0, bytes, strlen(bytes));
+    return m;
+}
+
+/* Connected after so many seconds, and no longer two ticks later; it was told `last`.
+ */
+static void expect_gone_after(mem_server *m, i64 seconds, const char *last) {
+    mem_pass(m, seconds * 1000 - SRV_TICK, SRV_TICK);
+    assert_true(mem_is_connected(m, 0) && !m->client[0].shut);
+    mem_pass(m, 2 * (i64)SRV_TICK, SRV_TICK);
+    assert_true(!mem_is_connected(m, 0) || m->client[0].shut);
+    if (last != NULL) assert_non_null(strstr(m->client[0].got, last));
+    mem_pass(m, 3000, SRV_TICK); /* a moment to say good-bye in */
+    assert_int_equal(m->net.sockets, 0);
+    mem_close(m);
+}
+
+static void nothing_is_said(void **unused) {
+    (void)unused;
+    expect_gone_after(open_with(""), 10, NULL);
+}
+
+static void a_head_takes_too_long(void **unused) {
+    (void)unused;
+    expect_gone_after(open_with("GET / HTTP/1.1\r\nHost:"), 10, "HTTP/1.1 408 ");
+}
+
+static void a_head_comes_byte_by_byte(void **unused) {
+    mem_server *m = open_with("G");
+    (void)unused;
+    for (int i = 0; i < 9; i++) {
+        mem_pass(m, 1000, SRV_TICK);
+        mem_send(m, 0, "E", 1);
+    }
+    expect_gone_after(m, 1, "HTTP/1.1 408 ");
+}
+
+static void a_body_takes_too_long(void **unused) {
+    (void)unused;
+    expect_gone_after(open_with("POST /api/guests HTTP/1.1\r\nHost: x\r\n"
+                                "Content-Length: 9\r\n\r\n{"),
+                      30, "HTTP/1.1 408 ");
+}
+
+static void no_further_request_comes(void **unused) {
+    (void)unused;
+    expect_gone_after(open_with(get), 15, "HTTP/1.1 200 ");
+}
+
+static void nobody_says_hello(void **unused) {
+    (void)unused;
+    expect_gone_after(open_with(upgrade), 12, "HTTP/1.1 101 "); /* 10 s, 2 s to close */
+}
+
+static void an_answer_is_not_read(void **unused) {
+    mem_server *m = mem_open(1);
+    (void)unused;
+    mem_connect(m, 0);
+    mem_read(m, 0, 100);
+    mem_send(m, 0, get, sizeof get - 1);
+    assert_int_equal(m->client[0].size, 100);
+    expect_gone_after(m, 30, NULL);
+}
+
+static void an_answer_is_read_slowly_and_whole(void **unused) {
+    mem_server *m = mem_open(1);
+    (void)unused;
+    mem_connect(m, 0);
+    mem_read(m, 0, 1);
+    mem_send(m, 0, "GET / HTTP/1.1\r\nHost: x\r\n\r\n", 27);
+    for (int i = 0; i < 2000 && m->client[0].conn->blocked; i++) {
+        mem_pass(m, 1000, 1000);
+        mem_read(m, 0, 2000);
+        assert_true(mem_is_connected(m, 0));
+    }
+    assert_non_null(strstr(m->client[0].got, "</html>"));
+    mem_close(m);
+}
+
+static void silence_is_asked_about(void **unused) {
+    static const char hello[] = "{\"type\":\"hello\",\"n\":1,\"protocol\":1,"
+                                "\"name\":\"Ada\",\"client\":\"ada5f2c81d\"}";
+    u8 frame[200] = {0x81, 0x80 | (sizeof hello - 1)};
+    mem_server *m = open_with(upgrade);
+    (void)unused;
+    memcpy(frame + 6, hello, sizeof hello - 1);
+    mem_send(m, 0, frame, 6 + sizeof hello - 1);
+    size_t before = m->client[0].size;
+    mem_pass(m, 29000, SRV_TICK);
+    assert_int_equal(m->client[0].size, before);
+    mem_pass(m, 2000, SRV_TICK);
+    assert_int_equal(m->client[0].size, before + 2);
+    assert_memory_equal(m->client[0].got + before, "\x89\x00", 2);
+    expect_gone_after(m, 29, NULL);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(nothing_is_said),
+        cmocka_unit_test(a_head_takes_too_long),
+        cmocka_unit_test(a_head_comes_byte_by_byte),
+        cmocka_unit_test(a_body_takes_too_long),
+        cmocka_unit_test(no_further_request_comes),
+        cmocka_unit_test(nobody_says_hello),
+        cmocka_unit_test(an_answer_is_not_read),
+        cmocka_unit_test(an_answer_is_read_slowly_and_whole),
+        cmocka_unit_test(silence_is_asked_about),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
