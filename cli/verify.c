@@ -11,7 +11,12 @@ static int run(const cli_command *self, int argc, char **argv) {
     kp_text why = kp_text_in(reason, sizeof reason);
     kp_match m;
     int code;
-    const cli_flag flags[] = {{0}};
+    hall_shown shown = {NULL, NULL};
+    const cli_flag flags[] = {{"commitment", CLI_STRING, &shown.commitment, "HEX",
+                               N_("what was shown before the game")},
+                              {"salt", CLI_STRING, &shown.salt, "TEXT",
+                               N_("what you gave as your share of the dice")},
+                              {0}};
     int n = cli_parse(self, flags, argc, argv, &code);
     if (n < 0) return code;
     if (n != 1) return cli_usage_error(self, N_("exactly one record is needed"));
@@ -22,7 +27,7 @@ static int run(const cli_command *self, int argc, char **argv) {
         free(text);
         return CLI_FAILED;
     }
-    int fair = hall_verify_record(text, &m, &why);
+    int fair = hall_verify_record(text, &m, &shown, &why);
     if (fair)
         printf(
             "fair: every draw of the %u actions follows from the secret the table was "

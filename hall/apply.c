@@ -11,18 +11,9 @@
 enum { BACK_TIME = 30000 }; /* ms that somebody who comes back has at least */
 
 /* ---- the log ---- */
-static int grow(void **list, u32 *room, u32 used, size_t size) {
-    if (used < *room) return 1;
-    u32 more = *room == 0 ? 16 : *room * 2;
-    void *bigger = realloc(*list, more * size);
-    if (bigger == NULL) return 0;
-    *list = bigger;
-    *room = more;
-    return 1;
-}
-
 static hall_entry *add_entry(hall_table *t, const hall_event *e) {
-    if (!grow((void **)&t->log, &t->log_room, t->logged, sizeof *t->log)) return NULL;
+    if (!hall_grow((void **)&t->log, &t->log_room, t->logged, sizeof *t->log))
+        return NULL;
     hall_entry *entry = &t->log[t->logged++];
     memset(entry, 0, sizeof *entry);
     entry->seq = e->seq;
@@ -46,6 +37,11 @@ static int read_id(const char *text, char *into) {
     return 1;
 }
 
+/* Of a rematch: the table before it. */
+static int read_after(const kp_json *after, char *into) {
+    return after == NULL || read_id(kp_json_string(after), into);
+}
+
 static int read_host(const kp_json *host, hall_user *out) {
     const char *name = kp_json_string(kp_json_get(host, "name"));
     if (!read_id(kp_json_string(kp_json_get(host, "id")), out->id)) return 0;
@@ -65,7 +61,8 @@ static hall_refusal on_create(hall_table *t, const hall_event *e, hall_entry *en
     (void)entry;
     if (secret != NULL && strlen(secret) == 2 * HALL_SECRET &&
         hall_read_hex(secret, t->secret, HALL_SECRET) &&
-        read_host(kp_json_get(all, "host"), &t->host))
+        read_host(kp_json_get(all, "host"), &t->host) &&
+        read_after(kp_json_get(all, "after"), t->after))
         r = hall_read_settings(all, &t->how, &why);
     free(all);
     t->created = e->at;
@@ -101,6 +98,9 @@ static hall_refusal on_sit(hall_table *t, const hall_event *e, hall_entry *entry
     seat->kind = HALL_PERSON;
     seat->user = user;
     seat->has_link = 0;
+    for (int i = 0; i < t->how.setup.seats; i++) /* one seat each */
+        if (strcmp(t->seat[i].kept.id, user.id) == 0)
+            memset(&t->seat[i].kept, 0, sizeof t->seat[i].kept);
     t->told_seats = 1;
     return keep_text(entry, user.name);
 }
@@ -122,6 +122,17 @@ static hall_refusal on_rise(hall_table *t, const hall_event *e, hall_entry *entr
     return HALL_NONE;
 }
 
+/* "user name" */
+static hall_refusal on_keep(hall_table *t, const hall_event *e, hall_entry *entry) {
+    hall_user who = {0};
+    const char *at = take_word(e->text, who.id, sizeof who.id);
+    if (at == NULL || strlen(at) >= sizeof who.name) return HALL_BAD_EVENT;
+    memcpy(who.name, at, strlen(at) + 1);
+    t->seat[e->seat].kept = who;
+    t->told_seats = 1;
+    return keep_text(entry, who.name);
+}
+
 static hall_refusal on_link(hall_table *t, const hall_event *e, hall_entry *entry) {
     hall_seat *seat = &t->seat[e->seat];
     (void)entry;
@@ -135,6 +146,7 @@ static hall_refusal on_link(hall_table *t, const hall_event *e, hall_entry *entr
 
 static hall_refusal push_actions(hall_table *t, const char *text, hall_entry *entry) {
     char one[KP_ACTION_TEXT], reason[256];
+    t->moved = entry->seq;
     while (*text != '\0') {
         kp_text why = kp_text_in(reason, sizeof reason);
         kp_action a;
@@ -142,7 +154,7 @@ static hall_refusal push_actions(hall_table *t, const char *text, hall_entry *en
         if (n >= sizeof one) return HALL_BAD_EVENT;
         memcpy(one, text, n);
         one[n] = '\0';
-        if (!grow((void **)&t->step, &t->step_room, t->stepped, sizeof *t->step))
+        if (!hall_grow((void **)&t->step, &t->step_room, t->stepped, sizeof *t->step))
             return HALL_NO_MEMORY;
         if (kp_read_action(t->how.game, one, &a, &why) != KP_ERR_OK ||
             hall_push(t, a, &t->step[t->stepped]) != KP_ERR_OK)
@@ -160,6 +172,7 @@ static void look_for_end(hall_table *t) {
     for (int i = 0; i < t->how.setup.seats; i++) left += !t->seat[i].resigned;
     if (t->match.game->turn(&t->match.state) != KP_OVER && left > 1) return;
     t->status = HALL_OVER;
+    t->ended = t->changed;
     t->told_status = 1;
     if (t->asker >= 0) t->told_asked = 1;
     t->asker = -1;
@@ -202,12 +215,11 @@ static int runs_clock(const hall_table *t, int seat) {
     return s->kind == HALL_PERSON && !s->absent && !s->resigned;
 }
 
-/* Time since the present decision began goes from the clock of the seat to move. */
-static void charge(hall_table *t, i64 at) {
-    int turn = hall_turn(t);
+/* Time since the present decision began goes from the clock of this seat. */
+static void charge(hall_table *t, int seat, i64 at) {
     i64 used = at > t->since ? at - t->since : 0;
-    if (t->how.clock == HALL_CLOCK_LIVE && turn >= 0 && runs_clock(t, turn))
-        t->seat[turn].left -= used < t->seat[turn].left ? used : t->seat[turn].left;
+    if (t->how.clock == HALL_CLOCK_LIVE && seat >= 0 && runs_clock(t, seat))
+        t->seat[seat].left -= used < t->seat[seat].left ? used : t->seat[seat].left;
     if (at > t->since) t->since = at;
 }
 
@@ -219,7 +231,7 @@ static void close_question(hall_table *t) {
 
 static hall_refusal on_act(hall_table *t, const hall_event *e, hall_entry *entry) {
     if (t->status != HALL_PLAYING || hall_turn(t) != e->seat) return HALL_BAD_EVENT;
-    charge(t, e->at);
+    charge(t, e->seat, e->at);
     hall_refusal r = push_actions(t, e->text, entry);
     if (hall_turn(t) != e->seat && runs_clock(t, e->seat))
         t->seat[e->seat].left += (i64)t->how.add * 1000;
@@ -228,9 +240,10 @@ static hall_refusal on_act(hall_table *t, const hall_event *e, hall_entry *entry
     return r;
 }
 
+/* The number that a text begins with. */
 static int read_count(const char *text, u32 *out) {
     i64 number;
-    if (!kp_read_int(text, (int)strlen(text), &number)) return 0;
+    if (!kp_read_int(text, (int)strcspn(text, " "), &number)) return 0;
     if (number < 0 || number > UINT32_MAX) return 0;
     *out = (u32)number;
     return 1;
@@ -240,7 +253,10 @@ static hall_refusal on_undo(hall_table *t, const hall_event *e, hall_entry *entr
     int passed = hall_turn(t) != e->seat;
     if (t->status != HALL_PLAYING || !read_count(e->text, &entry->to))
         return HALL_BAD_EVENT;
-    charge(t, e->at);
+    /* Who passed the turn on and takes that back pays for the time between: the next
+     * player was not really to move. Undos stored before say nothing of this. */
+    charge(t, strstr(e->text, " free") != NULL ? e->seat : hall_turn(t), e->at);
+    t->moved = e->seq;
     if (hall_rewind(t, entry->to) != KP_ERR_OK) return HALL_BAD_EVENT;
     /* The seconds added when the turn was passed on are taken back with it. */
     i64 added = passed ? (i64)t->how.add * 1000 : 0;
@@ -254,6 +270,7 @@ static hall_refusal on_ask_undo(hall_table *t, const hall_event *e, hall_entry *
     if (!read_count(e->text, &entry->to)) return HALL_BAD_EVENT;
     t->asker = e->seat;
     t->ask_to = entry->to;
+    t->ask_seq = e->seq;
     t->agreed = (u8)(1u << e->seat);
     t->told_asked = 1;
     return HALL_NONE;
@@ -294,6 +311,7 @@ static hall_refusal on_back(hall_table *t, const hall_event *e, hall_entry *entr
 static hall_refusal on_resign(hall_table *t, const hall_event *e, hall_entry *entry) {
     t->seat[e->seat].resigned = 1;
     t->told_seats = 1;
+    if (t->asker == e->seat) close_question(t);
     look_for_end(t);
     return keep_text(entry, e->text);
 }
@@ -314,6 +332,7 @@ static hall_refusal on_chat(hall_table *t, const hall_event *e, hall_entry *entr
 
 static hall_refusal on_rematch(hall_table *t, const hall_event *e, hall_entry *entry) {
     if (!read_id(e->text, t->next)) return HALL_BAD_EVENT;
+    t->next_at = e->at;
     return keep_text(entry, e->text);
 }
 
@@ -322,6 +341,13 @@ static hall_refusal on_cancel(hall_table *t, const hall_event *e, hall_entry *en
     (void)entry;
     t->status = HALL_CANCELLED;
     t->told_status = 1;
+    return HALL_NONE;
+}
+
+static hall_refusal on_show(hall_table *t, const hall_event *e, hall_entry *entry) {
+    (void)e;
+    (void)entry;
+    t->shown = 1;
     return HALL_NONE;
 }
 
@@ -335,7 +361,8 @@ static const hall_effect effects[HALL_EVENTS] = {
     [HALL_EV_REFUSE] = on_refuse,     [HALL_EV_ABSENT] = on_absent,
     [HALL_EV_BACK] = on_back,         [HALL_EV_RESIGN] = on_resign,
     [HALL_EV_CHAT] = on_chat,         [HALL_EV_REMATCH] = on_rematch,
-    [HALL_EV_CANCEL] = on_cancel,     [HALL_EV_IMPORT] = on_import,
+    [HALL_EV_CANCEL] = on_cancel,     [HALL_EV_KEEP] = on_keep,
+    [HALL_EV_SHOW] = on_show,         [HALL_EV_IMPORT] = on_import,
 };
 
 static void remember(hall_table *t, const hall_event *e) {
@@ -357,7 +384,7 @@ hall_refusal hall_apply(hall_table *t, const hall_event *e) {
     if (entry == NULL) return HALL_NO_MEMORY;
     t->seq = e->seq;
     t->changed = e->at;
-    t->asides += e->kind != HALL_EV_ACT;
     remember(t, e);
+    if (hall_count_event(t, e) != HALL_NONE) return HALL_NO_MEMORY;
     return effects[e->kind](t, e, entry);
 }

@@ -21,7 +21,12 @@ static hall_refusal add_create(hall_maker *m, const hall_opening *o, hall_table 
     kp_put(&text, ",\"name\":");
     kp_put_json_string(&text, o->host.name);
     kp_put(&text,
-           o->host.registered ? ",\"registered\":true}}" : ",\"registered\":false}}");
+           o->host.registered ? ",\"registered\":true}" : ",\"registered\":false}");
+    if (hall_is_offer(t)) {
+        kp_put(&text, ",\"after\":");
+        kp_put_json_string(&text, t->after);
+    }
+    kp_put_char(&text, '}');
     memcpy(t->secret, o->secret, HALL_SECRET);
     t->host = o->host;
     if (kp_is_cut(&text)) return HALL_BAD_SETUP;
@@ -43,14 +48,37 @@ static hall_refusal put_bot(hall_maker *m, hall_table *t, int seat, const char *
     return HALL_NONE;
 }
 
+/* A seat that nobody else may take, and that is taken by a command of this user. */
+static hall_refusal keep_seat(hall_maker *m, hall_table *t, int seat,
+                              const hall_user *who) {
+    char words[HALL_ID + KP_NAME_SIZE + 2];
+    kp_text text = kp_text_in(words, sizeof words);
+    t->seat[seat].kept = *who;
+    kp_put(&text, who->id);
+    kp_put_char(&text, ' ');
+    kp_put(&text, who->name);
+    return hall_add(m, HALL_EV_KEEP, seat, words);
+}
+
+/* `keep`: the host's own seat, to be taken once the dice are committed to. */
+static hall_refusal keep_for_host(hall_maker *m, hall_table *t, const hall_opening *o,
+                                  const kp_json *keep) {
+    i64 seat = kp_json_number(keep);
+    if (!kp_json_is(keep, KP_JSON_INT)) return HALL_BAD_MESSAGE;
+    if (seat < 0 || seat >= t->how.setup.seats) return HALL_NO_SEAT;
+    return keep_seat(m, t, (int)seat, &o->host);
+}
+
 static hall_refusal seat_host(hall_maker *m, hall_table *t, const hall_opening *o,
                               const kp_json *message) {
     const kp_json *sit = kp_json_get(message, "sit");
     const kp_json *salt = kp_json_get(message, "salt");
+    const kp_json *keep = kp_json_get(message, "keep");
     const char *words = salt == NULL ? "" : kp_json_string(salt);
     i64 seat = sit == NULL ? 0 : kp_json_number(sit);
     if (sit != NULL && !kp_json_is(sit, KP_JSON_INT)) return HALL_BAD_MESSAGE;
     if (words == NULL || strlen(words) > 64) return HALL_BAD_MESSAGE;
+    if (keep != NULL) return keep_for_host(m, t, o, keep);
     if (seat < -1 || seat >= t->how.setup.seats) return HALL_NO_SEAT;
     return seat < 0 ? HALL_NONE : put_person(m, t, (int)seat, &o->host, words);
 }
@@ -67,11 +95,30 @@ static hall_refusal seat_bots(hall_maker *m, hall_table *t, const kp_json *messa
         const char *name = kp_json_string(value);
         if (value == NULL) continue;
         known++;
-        if (t->seat[i].kind != HALL_FREE) return HALL_SEAT_TAKEN;
+        if (t->seat[i].kind != HALL_FREE || t->seat[i].kept.id[0] != '\0')
+            return HALL_SEAT_TAKEN;
         if (name == NULL || !hall_knows_bot(name)) return HALL_BAD_BOT;
         r = put_bot(m, t, i, name);
     }
     return r == HALL_NONE && known != kp_json_count(bots) ? HALL_NO_SEAT : r;
+}
+
+/* What new tables may not be, though tables of before are. */
+static hall_refusal check_settings(hall_table *t, const kp_json *message,
+                                   kp_text *why) {
+    const kp_json *bots = kp_json_get(message, "bots");
+    int people = t->how.setup.seats - (int)kp_json_count(bots);
+    if (kp_json_get(message, "help") == NULL) t->how.help = !t->how.rated && people < 2;
+    if (!t->how.rated) return HALL_NONE;
+    if (t->how.help) {
+        kp_put(why, "help: rated games are played without the engine's help");
+        return HALL_BAD_SETUP;
+    }
+    if (!hall_has_rated_clock(&t->how)) {
+        kp_put(why, "clock: a rated game has at least 60 seconds");
+        return HALL_BAD_SETUP;
+    }
+    return HALL_NONE;
 }
 
 static void finish(hall_batch *out, const hall_opening *o, hall_refusal r) {
@@ -89,6 +136,7 @@ hall_refusal hall_create(const hall_opening *o, const kp_json *message,
     out->count = 0;
     hall_init(&t, o->id);
     hall_refusal r = hall_read_settings(message, &t.how, &why);
+    if (r == HALL_NONE) r = check_settings(&t, message, &why);
     if (r == HALL_NONE) r = add_create(&m, o, &t);
     if (r == HALL_NONE) r = seat_host(&m, &t, o, message);
     if (r == HALL_NONE) r = seat_bots(&m, &t, message);
@@ -107,13 +155,14 @@ hall_refusal hall_create_rematch(const hall_table *t, const hall_opening *o,
     out->why[0] = '\0';
     hall_init(&next, o->id);
     next.how = t->how;
+    next.how.start_full = 1; /* when everybody has accepted */
+    memcpy(next.after, t->id, sizeof next.after);
     hall_refusal r = add_create(&m, o, &next);
     for (int i = 0; r == HALL_NONE && i < seats; i++) {
-        const hall_seat *was = &t->seat[(i + seats - 1) % seats];
-        r = was->kind == HALL_PERSON ? put_person(&m, &next, i, &was->user, was->salt)
+        const hall_seat *was = &t->seat[i];
+        r = was->kind == HALL_PERSON ? keep_seat(&m, &next, i, &was->user)
                                      : put_bot(&m, &next, i, was->bot);
     }
-    if (r == HALL_NONE) r = hall_add_start(&m, &next);
     finish(out, o, r);
     return r;
 }

@@ -157,10 +157,8 @@ hall_refusal hall_decide(const hall_table *t, const hall_command *c, i64 now,
     if (c->mail.client != 0) r = look_back(t, &c->mail, again);
     if (r != HALL_NONE || *again != 0) return r;
     const hall_right *right = hall_right_to(c->kind);
-    /* A game may be long, but nobody may fill the store with talk and going back and
-     * forth. */
-    if (t->asides >= HALL_ASIDES && right->count != HALL_MOVE) return HALL_TOO_MUCH;
     r = check_right(t, c, right);
+    if (r == HALL_NONE) r = hall_check_budget(t, c->user.id, right->count);
     if (r == HALL_NONE) r = rules[c->kind](t, c, &m);
     if (r != HALL_NONE) hall_batch_free(out);
     if (out->count > 0) out->event[out->count - 1].mail = c->mail;

@@ -34,6 +34,10 @@ hall_refusal hall_because(hall_maker *m, hall_refusal r, const char *why);
 /* ---- questions ---- */
 int hall_is_full(const hall_table *t);
 int hall_is_host(const hall_table *t, const hall_command *c);
+/* Whether nobody can be hurried out of points: tables of before may. */
+int hall_has_rated_clock(const hall_settings *how);
+/* How long a rematch is offered, in ms. */
+i64 hall_offer_time(const hall_table *t);
 
 /* ---- what commands.def says of a command ---- */
 enum { HALL_ANYBODY, HALL_PLAYER, HALL_ACTIVE, HALL_HOST, HALL_HOUSE };
@@ -42,6 +46,9 @@ typedef struct hall_right {
     u8 who, when, count; /* when: bits of states */
 } hall_right;
 const hall_right *hall_right_to(int command);
+
+/* What one person may say and take back at a table (budget.c). */
+hall_refusal hall_check_budget(const hall_table *t, const char *user, int count);
 
 /* ---- a rule for each command ---- */
 typedef hall_refusal hall_rule(const hall_table *t, const hall_command *c,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Fair dice (docs/protocol.md, section 6): the table's secret and the players' salts
  * make a key, the key makes every draw, and a record carries all that is needed to
- * check them afterwards. */
+ * check them afterwards (verify.c). */
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,7 +11,11 @@
 #include "core/record.h"
 #include "hall/hall.h"
 
-static void make_key(const u8 *secret, const char *id, const char *const *salt,
+void hall_commit(const u8 *secret, u8 *hash) {
+    crypto_hash_sha256(hash, secret, HALL_SECRET);
+}
+
+void hall_derive_key(const u8 *secret, const char *id, const char *const *salt,
                      int seats, u8 *key) {
     crypto_auth_hmacsha256_state h;
     crypto_auth_hmacsha256_init(&h, secret, HALL_SECRET);
@@ -27,7 +31,7 @@ static void make_key(const u8 *secret, const char *id, const char *const *salt,
 void hall_make_key(const hall_table *t, u8 *key) {
     const char *salt[KP_MAX_SEATS];
     for (int i = 0; i < KP_MAX_SEATS; i++) salt[i] = t->seat[i].salt;
-    make_key(t->secret, t->id, salt, t->how.setup.seats, key);
+    hall_derive_key(t->secret, t->id, salt, t->how.setup.seats, key);
 }
 
 u64 hall_draw(const u8 *key, u32 number) {
@@ -44,7 +48,7 @@ u64 hall_draw(const u8 *key, u32 number) {
 }
 
 /* ---- in a record ---- */
-enum { DRAWS_IN_LINE = 60 };
+enum { NOTE_MOST = 1000 }; /* bytes of a note: lines of records have an end */
 
 static void put_note(kp_text *out, const char *name) {
     kp_put(out, "\nnote ");
@@ -52,34 +56,37 @@ static void put_note(kp_text *out, const char *name) {
     kp_put_char(out, ' ');
 }
 
-/* The numbers of the draws that the game consists of, as ranges. */
-static void put_draws(const hall_table *t, kp_text *out) {
-    u32 from = 0, to = 0;
-    int open = 0, ranges = 0;
-    for (u32 i = 0; i <= t->match.count; i++) {
-        int last = i == t->match.count;
-        u32 draw = last ? 0 : t->mark[i].draw;
-        if (!last && draw == UINT32_MAX) continue;
-        if (open && !last && draw == to + 1) {
-            to = draw;
-            continue;
+/* Actions as they were played, in lines of bounded length. */
+static void put_played(const hall_table *t, u32 from, u32 to, kp_text *out) {
+    size_t began = 0;
+    for (u32 i = from; i < to; i++) {
+        if (i == from || out->used - began > NOTE_MOST) {
+            began = out->used;
+            put_note(out, "dice-played");
+        } else {
+            kp_put_char(out, ';');
         }
-        if (open) {
-            if (ranges++ % DRAWS_IN_LINE == 0)
-                put_note(out, "dice-draws");
-            else
-                kp_put_char(out, ' ');
-            kp_put_int(out, from);
-            kp_put_char(out, '-');
-            kp_put_int(out, to);
-        }
-        open = 1;
-        from = to = draw;
+        kp_write_action(t->how.game, t->step[i].action, out);
+    }
+}
+
+/* A game is one line of actions, and draws are made in the order of play: where
+ * something was taken back, what was played until then comes first, in the order in
+ * which it happened. */
+static void put_undos(const hall_table *t, kp_text *out) {
+    u32 noted = 0;
+    for (u32 i = 0; i < t->logged; i++) {
+        const hall_entry *e = &t->log[i];
+        if (e->kind != HALL_EV_UNDO) continue;
+        put_played(t, noted, e->first_step, out);
+        noted = e->first_step;
+        put_note(out, "dice-undone");
+        kp_put_int(out, e->to);
     }
 }
 
 static void put_notes(const hall_table *t, kp_text *out) {
-    u8 hash[crypto_hash_sha256_BYTES];
+    u8 hash[HALL_SECRET];
     put_note(out, "table");
     kp_put(out, t->id);
     put_note(out, "began");
@@ -90,7 +97,7 @@ static void put_notes(const hall_table *t, kp_text *out) {
         kp_put_int(out, i);
     }
     if (t->imported) return;
-    crypto_hash_sha256(hash, t->secret, HALL_SECRET);
+    hall_commit(t->secret, hash);
     put_note(out, "dice-commitment");
     kp_put_hex_bytes(out, hash, HALL_SECRET);
     put_note(out, "dice-secret");
@@ -102,7 +109,7 @@ static void put_notes(const hall_table *t, kp_text *out) {
         kp_put_char(out, ' ');
         kp_put_hex_bytes(out, (const u8 *)t->seat[i].salt, strlen(t->seat[i].salt));
     }
-    put_draws(t, out);
+    put_undos(t, out);
 }
 
 kp_err hall_write_record(const hall_table *t, kp_text *out) {
@@ -119,103 +126,4 @@ kp_err hall_write_record(const hall_table *t, kp_text *out) {
     }
     free(plain);
     return body == NULL && err == KP_ERR_OK ? KP_ERR_BAD_RECORD : err;
-}
-
-/* ---- checking ---- */
-typedef struct dice_notes {
-    char id[HALL_ID];
-    u8 secret[HALL_SECRET], commitment[HALL_SECRET];
-    int has_secret, has_commitment;
-    char salt[KP_MAX_SEATS][HALL_SALT];
-    u32 *draw; /* room for every action of the match */
-    u32 draws, room;
-} dice_notes;
-
-static int read_salt(const char *rest, dice_notes *n) {
-    int seat = rest[0] - '0';
-    size_t length = strcspn(rest, "\n") - 2;
-    if (seat < 0 || seat >= KP_MAX_SEATS || rest[1] != ' ' || length % 2 != 0 ||
-        length / 2 >= HALL_SALT)
-        return 0;
-    return hall_read_hex(rest + 2, (u8 *)n->salt[seat], (int)(length / 2));
-}
-
-static int read_draws(const char *rest, dice_notes *n) {
-    while (*rest != '\n' && *rest != '\0') {
-        char *end;
-        unsigned long from = strtoul(rest, &end, 10);
-        if (end == rest || *end != '-') return 0;
-        rest = end + 1;
-        unsigned long to = strtoul(rest, &end, 10);
-        if (end == rest || to < from || to - from >= n->room - n->draws) return 0;
-        while (from <= to) n->draw[n->draws++] = (u32)from++;
-        rest = end + (*end == ' ');
-    }
-    return 1;
-}
-
-static int read_note(const char *line, dice_notes *n) {
-    if (strncmp(line, "table ", 6) == 0) {
-        size_t length = strcspn(line + 6, "\n");
-        if (length >= HALL_ID) return 0;
-        memcpy(n->id, line + 6, length);
-        return 1;
-    }
-    if (strncmp(line, "dice-secret ", 12) == 0)
-        return n->has_secret = hall_read_hex(line + 12, n->secret, HALL_SECRET);
-    if (strncmp(line, "dice-commitment ", 16) == 0)
-        return n->has_commitment = hall_read_hex(line + 16, n->commitment, HALL_SECRET);
-    if (strncmp(line, "dice-salt ", 10) == 0) return read_salt(line + 10, n);
-    if (strncmp(line, "dice-draws ", 11) == 0) return read_draws(line + 11, n);
-    return 1;
-}
-
-static int check_draws(const dice_notes *n, const kp_match *m, kp_text *why) {
-    const char *salt[KP_MAX_SEATS];
-    u8 key[HALL_SECRET];
-    u32 next = 0;
-    kp_state s = m->start;
-    for (int i = 0; i < KP_MAX_SEATS; i++) salt[i] = n->salt[i];
-    make_key(n->secret, n->id, salt, m->setup.seats, key);
-    for (u32 i = 0; i < m->count; i++) {
-        if (m->game->turn(&s) == KP_CHANCE) {
-            u64 random = next < n->draws ? hall_draw(key, n->draw[next]) : 0;
-            if (next++ >= n->draws ||
-                kp_pick_chance(m->game, &s, random) != m->actions[i]) {
-                kp_put(why, "action ");
-                kp_put_int(why, i + 1);
-                kp_put(why, " is not what the dice say");
-                return 0;
-            }
-        }
-        m->game->apply(&s, m->actions[i]);
-    }
-    if (next == n->draws) return 1;
-    kp_put(why, "the record names more draws than the game has");
-    return 0;
-}
-
-int hall_verify_record(const char *record, const kp_match *m, kp_text *why) {
-    u8 hash[HALL_SECRET];
-    dice_notes n = {.room = m->count};
-    int fine = (n.draw = calloc(m->count + 1, sizeof *n.draw)) != NULL;
-    const char *end = strstr(record, "\n\n");
-    for (const char *at = record; fine && at != NULL && at < end;) {
-        if (strncmp(at, "note ", 5) == 0) fine = read_note(at + 5, &n);
-        at = strchr(at, '\n');
-        if (at != NULL) at++;
-    }
-    if (!fine) kp_put(why, "a note about the dice cannot be read");
-    if (fine && !(n.has_secret && n.has_commitment)) {
-        kp_put(why, "the record does not carry the secret of its dice");
-        fine = 0;
-    }
-    crypto_hash_sha256(hash, n.secret, HALL_SECRET);
-    if (fine && memcmp(hash, n.commitment, HALL_SECRET) != 0) {
-        kp_put(why, "the secret is not the one the table was bound to");
-        fine = 0;
-    }
-    if (fine) fine = check_draws(&n, m, why);
-    free(n.draw);
-    return fine;
 }

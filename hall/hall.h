@@ -16,17 +16,18 @@
 #include "core/match.h"
 
 enum {
-    HALL_ID = 16,       /* ids of tables and users, terminator included */
-    HALL_TITLE = 64,    /* likewise: title of a table                   */
-    HALL_SALT = 68,     /* a player's share of the dice                 */
-    HALL_BOT = 64,      /* how a bot is called                          */
-    HALL_CHAT = 504,    /* one line of talk                             */
-    HALL_SECRET = 32,   /* bytes of secrets, keys and hashes            */
-    HALL_SEEN = 64,     /* messages remembered, to know them when they come again */
-    HALL_LOG = 10000,   /* events told at once: the latest                    */
-    HALL_ASIDES = 5000, /* events at a table that are no moves                */
-    HALL_BATCH = 12,    /* most events that can come of one command     */
-    HALL_TEXT = 1 << 20 /* longest text of an event */
+    HALL_ID = 16,     /* ids of tables and users, terminator included */
+    HALL_TITLE = 64,  /* likewise: title of a table                   */
+    HALL_SALT = 68,   /* a player's share of the dice                 */
+    HALL_BOT = 64,    /* how a bot is called                          */
+    HALL_CHAT = 504,  /* one line of talk                             */
+    HALL_SECRET = 32, /* bytes of secrets, keys and hashes            */
+    HALL_SEEN = 64,   /* messages remembered, to know them when they come again */
+    HALL_LOG_BYTES = 128 * 1024, /* of the log, told at once: the latest     */
+    HALL_TALK_MOST = 500,        /* lines of talk of one person at a table         */
+    HALL_ASIDES_MOST = 500,      /* likewise what else is no move: undo, links …   */
+    HALL_BATCH = 12,             /* most events that can come of one command     */
+    HALL_TEXT = 1 << 20          /* longest text of an event */
 };
 
 typedef enum hall_refusal {
@@ -70,6 +71,7 @@ typedef struct hall_settings {
     kp_setup setup;
     char title[HALL_TITLE];
     u8 is_public, rated, can_watch, undo_never, timeout_loses, start_full, clock;
+    u8 help;         /* whether players may ask the engine for help */
     u32 watch_delay; /* seconds; 0 = none */
     u32 base, add;   /* seconds: live: at the start, after a turn; slow: base a turn */
 } hall_settings;
@@ -80,6 +82,7 @@ typedef struct hall_seat {
     char bot[HALL_BOT]; /* who plays while kind is HALL_MACHINE */
     char salt[HALL_SALT];
     u8 link[HALL_SECRET]; /* SHA-256 of the link that opens the seat */
+    hall_user kept;       /* for whom a free seat is kept; id "" = nobody */
     i64 left;             /* ms on a live clock when it was stopped */
 } hall_seat;
 
@@ -103,10 +106,10 @@ typedef struct hall_entry {
 } hall_entry;
 
 /* An action of the game as it stands: the draw it came from, or whether the seat had
- * a choice. */
+ * a choice, and whether a bot took it for somebody who was away. */
 typedef struct hall_mark {
     u32 draw;
-    u8 choice;
+    u8 choice, stood_in;
 } hall_mark;
 
 /* A position on the way, so that going back need not begin at the start. */
@@ -118,6 +121,12 @@ typedef struct hall_post {
     kp_state state;
 } hall_post;
 
+/* What a person has used of what is limited at a table. */
+typedef struct hall_person {
+    char id[HALL_ID];
+    u32 talk, asides;
+} hall_person;
+
 typedef struct hall_seen {
     u64 client;
     u32 n, seq;
@@ -127,10 +136,11 @@ typedef struct hall_table {
     char id[HALL_ID];
     hall_settings how;
     hall_user host;
-    u8 status, imported;
-    u32 seq;    /* of the last event applied; 0 = nothing yet */
-    u32 asides; /* events so far that were no moves */
-    i64 created, changed;
+    u8 status, imported, shown; /* shown: to those too who see it later */
+    u32 seq;                    /* of the last event applied; 0 = nothing yet */
+    u32 moved;                  /* of the last event that changed the position */
+    i64 created, changed, ended;
+    char after[HALL_ID]; /* the table of which this one is the rematch, or "" */
     hall_seat seat[KP_MAX_SEATS];
     kp_match match;  /* from the start on */
     hall_mark *mark; /* one for each action of the match; belongs to the table */
@@ -140,11 +150,14 @@ typedef struct hall_table {
     i8 undo_seat;   /* whose decisions the actions from undo_floor on are */
     u32 undo_floor; /* nobody goes back further without asking */
     hall_post post[HALL_POSTS];
-    i8 asker; /* who asks for an undo, -1 = nobody */
-    u32 ask_to;
-    u8 agreed;          /* bits of seats */
-    i64 since;          /* when the present decision began */
-    char next[HALL_ID]; /* the rematch */
+    i8 asker;            /* who asks for an undo, -1 = nobody */
+    u32 ask_to, ask_seq; /* ask_seq: of the event that asks */
+    u8 agreed;           /* bits of seats */
+    i64 since;           /* when the present decision began */
+    char next[HALL_ID];  /* the rematch that was last offered */
+    i64 next_at;         /* when */
+    hall_person *person; /* who has said or taken back anything; belongs to the table */
+    u32 persons, person_room;
     hall_seen seen[HALL_SEEN];
     u32 seen_count;
     /* for telling the last event */
@@ -167,6 +180,7 @@ typedef struct hall_command {
     hall_mail mail;
     int seat;   /* -1 = not given */
     i64 at, to; /* -1 = not given */
+    i64 seq;    /* the last event that the sender had seen; 0 = not given */
     const char
         *text;      /* actions separated by ';', talk, bot, salt, next table; or NULL */
     const u8 *hash; /* of a link, HALL_SECRET bytes, or NULL */
@@ -205,7 +219,8 @@ void hall_free(hall_table *t);
  * who sits, bots, and the start if nobody is missing. */
 hall_refusal hall_create(const hall_opening *o, const kp_json *message,
                          hall_batch *out);
-/* The events of the next table after this one is over; everybody moves on by a seat. */
+/* The events of the next table after this one is over: an offer. Bots sit where they
+ * sat; a person's seat is kept, and taken by nobody else. */
 hall_refusal hall_create_rematch(const hall_table *t, const hall_opening *o,
                                  hall_batch *out);
 /* The events of a finished table made from a record. */
@@ -228,9 +243,15 @@ int hall_read_snapshot(hall_table *t, const u8 *bytes, size_t size);
 /* Whether this is the event with which the snapshot just read was made. */
 int hall_fits_snapshot(const hall_table *t, const hall_event *e);
 
-int hall_seat_of(const hall_table *t, const char *user); /* -1 = none */
-int hall_may_see(const hall_table *t, const char *user); /* may open the table */
-int hall_turn(const hall_table *t); /* seat, or KP_OVER unless playing */
+int hall_seat_of(const hall_table *t, const char *user);   /* -1 = none */
+int hall_kept_seat(const hall_table *t, const char *user); /* likewise */
+int hall_may_see(const hall_table *t, const char *user);   /* may open the table */
+/* Whether this user sees the table as it was some time ago: nobody who plays. */
+int hall_is_delayed(const hall_table *t, const char *user);
+/* Whether anybody may know now how the game stands or ended. */
+int hall_is_shown(const hall_table *t);
+int hall_is_offer(const hall_table *t); /* a rematch that was offered */
+int hall_turn(const hall_table *t);     /* seat, or KP_OVER unless playing */
 int hall_bot_turn(
     const hall_table *t); /* seat for which a bot must choose now, or -1 */
 const char *hall_bot_name(const hall_table *t, int seat);
@@ -240,6 +261,9 @@ int hall_knows_bot(const char *name);
 /* ---- fair dice (docs/protocol.md, section 6) ---- */
 void hall_make_key(const hall_table *t, u8 *key);
 u64 hall_draw(const u8 *key, u32 number);
+void hall_derive_key(const u8 *secret, const char *id, const char *const *salt,
+                     int seats, u8 *key);
+void hall_commit(const u8 *secret, u8 *hash); /* what is shown of it before the game */
 
 /* ---- what one viewer is told ---- */
 /* The position as `viewer` may see it. */
@@ -248,8 +272,11 @@ typedef struct hall_asking {
     int viewer; /* a seat or KP_SPECTATOR */
     i64 since;  /* log from the event after this one; -1 = no log */
     i64 n;      /* of the message that is answered, 0 = none */
+    u32 before; /* log up to the event before this one; 0 = to the last */
 } hall_asking;
 void hall_write_table(const hall_table *t, const hall_asking *who, kp_text *out);
+/* A page of the log alone: the latest before `who->before`. */
+void hall_write_log(const hall_table *t, const hall_asking *who, kp_text *out);
 /* The last event. `new_seat`: also tell the viewer which seat this is. */
 void hall_write_update(const hall_table *t, int viewer, int new_seat, kp_text *out);
 /* For lists; the same for everybody. */
@@ -258,8 +285,13 @@ void hall_write_summary(const hall_table *t, kp_text *out);
 void hall_result(const hall_table *t, i16 *points, u8 *rank);
 /* The record of a table that is over, with its dice. */
 kp_err hall_write_record(const hall_table *t, kp_text *out);
+/* What somebody kept of a game: the commitment as hex, and the own salt; NULL = not. */
+typedef struct hall_shown {
+    const char *commitment, *salt;
+} hall_shown;
 /* Checks the dice of such a record: 0 = not fair or no dice, `why` says. */
-int hall_verify_record(const char *record, const kp_match *m, kp_text *why);
+int hall_verify_record(const char *record, const kp_match *m, const hall_shown *shown,
+                       kp_text *why);
 
 /* ---- settings and events as text ---- */
 hall_refusal hall_read_settings(const kp_json *from, hall_settings *out, kp_text *why);

@@ -63,6 +63,10 @@ static int reveals(const kp_game *g, const kp_state *before, const kp_state *aft
     return 0;
 }
 
+int hall_is_away(const hall_seat *seat) {
+    return seat->kind == HALL_PERSON && (seat->absent || seat->resigned);
+}
+
 static int make_marks(hall_table *t) {
     if (t->match.count < t->marks) return 1;
     u32 room = t->marks == 0 ? 128 : t->marks * 2;
@@ -118,7 +122,8 @@ kp_err hall_push(hall_table *t, kp_action a, hall_step *step) {
     while (found < count && list[found] != a) found++;
     if (found == count) return KP_ERR_ILLEGAL;
     hall_step made = {a, (i8)turn, seer_of(g, &before, a, turn)};
-    hall_mark mark = {UINT32_MAX, turn >= 0 && count > 1};
+    hall_mark mark = {UINT32_MAX, turn >= 0 && count > 1,
+                      turn >= 0 && hall_is_away(&t->seat[turn])};
     kp_err err = kp_match_do_legal(&t->match, a);
     if (err != KP_ERR_OK) return err;
     if (turn == KP_CHANCE) mark.draw = t->draws++;
@@ -164,8 +169,10 @@ int hall_find_free_undo(const hall_table *t, int seat, u32 *earliest, u32 *last)
     int found = 0;
     if (t->status != HALL_PLAYING || t->how.undo_never || t->undo_seat != seat)
         return 0;
+    if (hall_is_away(&t->seat[seat])) return 0;
     for (u32 i = t->undo_floor; i < t->match.count; i++) {
-        if (!t->mark[i].choice) continue;
+        if (t->mark[i].stood_in) found = 0; /* not this player's own decisions */
+        if (!t->mark[i].choice || t->mark[i].stood_in) continue;
         if (!found) *earliest = i;
         *last = i;
         found = 1;

@@ -31,6 +31,13 @@ kp_err hall_push(hall_table *t, kp_action a, hall_step *step);
 /* Back to `count` actions; the marks follow. */
 kp_err hall_rewind(hall_table *t, u32 count);
 
+/* Whether a bot plays for the person who has this seat. */
+int hall_is_away(const hall_seat *seat);
+/* Room for one more in a list of `used` things; 0 without memory. */
+int hall_grow(void **list, u32 *room, u32 used, size_t size);
+/* Counts an event for its author (budget.c), before it is applied. */
+hall_refusal hall_count_event(hall_table *t, const hall_event *e);
+
 /* Where a seat may go back to unasked: the earliest and the last of its choices; 0 if
  * nowhere. */
 int hall_find_free_undo(const hall_table *t, int seat, u32 *earliest, u32 *last);

@@ -10,9 +10,14 @@ static int is_seat(const hall_table *t, int seat) {
     return seat >= 0 && seat < t->how.setup.seats;
 }
 
+/* Whether anybody may sit there. */
+static int is_free(const hall_seat *seat) {
+    return seat->kind == HALL_FREE && !seat->has_link && seat->kept.id[0] == '\0';
+}
+
 static int find_free_seat(const hall_table *t) {
     for (int i = 0; i < t->how.setup.seats; i++)
-        if (t->seat[i].kind == HALL_FREE && !t->seat[i].has_link) return i;
+        if (is_free(&t->seat[i])) return i;
     return -1;
 }
 
@@ -38,21 +43,41 @@ static hall_refusal take_seat(const hall_table *t, const hall_command *c, int se
     return hall_is_full(&next) ? hall_add_start(m, &next) : HALL_NONE;
 }
 
+/* Links: a free seat's is the host's to give away, a player's own goes with the player
+ * to another device. Whose result a rated game is, is settled when it starts. */
+static hall_refusal sit_by_link(const hall_table *t, const hall_command *c,
+                                hall_maker *m) {
+    int own = hall_seat_of(t, c->user.id), seat = find_link(t, c->hash);
+    if (t->status == HALL_OVER) return HALL_WRONG_STATE;
+    if (seat < 0 || t->status == HALL_CANCELLED) return HALL_BAD_LINK;
+    if (own >= 0 && own != seat) return HALL_SEAT_TAKEN;
+    if (t->status == HALL_PLAYING && t->how.rated)
+        return hall_because(m, HALL_FORBIDDEN,
+                            "seats of rated games are not handed on");
+    return take_seat(t, c, seat, m);
+}
+
 hall_refusal hall_do_sit(const hall_table *t, const hall_command *c, hall_maker *m) {
-    int own = hall_seat_of(t, c->user.id);
-    if (c->hash != NULL) {
-        int seat = find_link(t, c->hash);
-        if (seat < 0 || t->status == HALL_CANCELLED) return HALL_BAD_LINK;
-        if (own >= 0 && own != seat) return HALL_SEAT_TAKEN;
-        return take_seat(t, c, seat, m);
-    }
+    if (c->hash != NULL) return sit_by_link(t, c, m);
     if (t->status != HALL_OPEN) return HALL_WRONG_STATE;
-    if (own >= 0) return HALL_SEAT_TAKEN;
-    int seat = c->seat < 0 ? find_free_seat(t) : c->seat;
+    if (hall_is_offer(t) && m->now >= hall_wake(t))
+        return hall_because(m, HALL_WRONG_STATE, "this offer has lapsed");
+    if (hall_seat_of(t, c->user.id) >= 0) return HALL_SEAT_TAKEN;
+    int kept = hall_kept_seat(t, c->user.id), seat = c->seat;
+    if (seat < 0) seat = kept >= 0 ? kept : find_free_seat(t);
     if (!is_seat(t, seat)) return HALL_NO_SEAT;
     if (t->seat[seat].kind != HALL_FREE) return HALL_SEAT_TAKEN;
     if (t->seat[seat].has_link && !hall_is_host(t, c)) return HALL_SEAT_TAKEN;
+    if (t->seat[seat].kept.id[0] != '\0' && seat != kept) return HALL_SEAT_TAKEN;
     return take_seat(t, c, seat, m);
+}
+
+/* A rematch is for those who played: they say yes (sit) or no (cancel), and that is
+ * all. */
+static hall_refusal check_not_offer(const hall_table *t, hall_maker *m) {
+    if (!hall_is_offer(t)) return HALL_NONE;
+    return hall_because(m, HALL_WRONG_STATE,
+                        "a rematch is offered: sit down to accept, cancel to decline");
 }
 
 hall_refusal hall_do_rise(const hall_table *t, const hall_command *c, hall_maker *m) {
@@ -60,12 +85,14 @@ hall_refusal hall_do_rise(const hall_table *t, const hall_command *c, hall_maker
     if (seat < 0) return HALL_NOT_SEATED;
     if (!is_seat(t, seat)) return HALL_NO_SEAT;
     if (seat != own && !hall_is_host(t, c)) return HALL_NOT_HOST;
-    if (t->seat[seat].kind == HALL_FREE && !t->seat[seat].has_link) return HALL_NO_SEAT;
-    return hall_add(m, HALL_EV_RISE, seat, "");
+    if (is_free(&t->seat[seat])) return HALL_NO_SEAT;
+    if (hall_is_offer(t)) return check_not_offer(t, m);
+    return hall_add(m, HALL_EV_RISE, seat, c->user.id);
 }
 
 hall_refusal hall_do_bot(const hall_table *t, const hall_command *c, hall_maker *m) {
     int seat = c->seat < 0 ? find_free_seat(t) : c->seat;
+    if (hall_is_offer(t)) return check_not_offer(t, m);
     if (!is_seat(t, seat)) return HALL_NO_SEAT;
     if (t->seat[seat].kind != HALL_FREE) return HALL_SEAT_TAKEN;
     if (c->text == NULL || !hall_knows_bot(c->text)) return HALL_BAD_BOT;
@@ -82,6 +109,10 @@ hall_refusal hall_do_link(const hall_table *t, const hall_command *c, hall_maker
     int own = hall_seat_of(t, c->user.id), seat = c->seat < 0 ? own : c->seat;
     if (!is_seat(t, seat)) return HALL_NO_SEAT;
     if (c->hash == NULL) return HALL_BAD_MESSAGE;
+    if (hall_is_offer(t)) return check_not_offer(t, m);
+    if (t->status == HALL_PLAYING && t->how.rated)
+        return hall_because(m, HALL_FORBIDDEN,
+                            "seats of rated games are not handed on");
     if (t->seat[seat].kind == HALL_MACHINE) return HALL_SEAT_TAKEN;
     if (t->seat[seat].kind == HALL_FREE && !hall_is_host(t, c)) return HALL_NOT_HOST;
     if (t->seat[seat].kind == HALL_PERSON && seat != own) return HALL_FORBIDDEN;
@@ -96,17 +127,24 @@ hall_refusal hall_do_start(const hall_table *t, const hall_command *c, hall_make
     return hall_add_start(m, t);
 }
 
+/* The host gives up a table, or whoever was offered a rematch says no: then the event
+ * names the seat. */
 hall_refusal hall_do_cancel(const hall_table *t, const hall_command *c, hall_maker *m) {
-    (void)t;
-    (void)c;
+    int own = hall_seat_of(t, c->user.id);
+    if (own < 0) own = hall_kept_seat(t, c->user.id);
+    if (hall_is_offer(t) && own >= 0) return hall_add(m, HALL_EV_CANCEL, own, "");
+    if (!hall_is_host(t, c)) return HALL_NOT_HOST;
     return hall_add(m, HALL_EV_CANCEL, -1, "");
 }
 
+/* An offer that may still be accepted is not made twice. */
 hall_refusal hall_do_rematch(const hall_table *t, const hall_command *c,
                              hall_maker *m) {
     int own = hall_seat_of(t, c->user.id);
     if (t->imported) return HALL_WRONG_STATE;
-    if (t->next[0] != '\0') return HALL_NONE; /* there is one: no event */
+    if (!hall_has_rated_clock(&t->how)) return HALL_BAD_SETUP;
+    if (t->next[0] != '\0' && m->now < t->next_at + hall_offer_time(t))
+        return HALL_NONE;
     if (c->text == NULL || c->text[0] == '\0') return HALL_BAD_MESSAGE;
     return hall_add(m, HALL_EV_REMATCH, own, c->text);
 }

@@ -5,9 +5,15 @@
 
 #include "core/options.h"
 #include "games/games.h"
-#include "hall/hall.h"
+#include "hall/decide.h"
 
 enum { CLOCK_MOST = 60 * 60 * 24 * 60, DELAY_MOST = 86400 };
+
+enum { RATED_LEAST = 60 }; /* seconds on the clock of a rated game, or a turn of it */
+
+int hall_has_rated_clock(const hall_settings *how) {
+    return !how->rated || how->clock == HALL_CLOCK_NONE || how->base >= RATED_LEAST;
+}
 
 static hall_refusal say(kp_text *why, hall_refusal r, const char *what) {
     kp_put(why, what);
@@ -115,6 +121,9 @@ hall_refusal hall_read_settings(const kp_json *from, hall_settings *out, kp_text
     if (!read_flag(from, "public", &out->is_public) ||
         !read_flag(from, "rated", &out->rated))
         return say(why, HALL_BAD_MESSAGE, "public and rated are true or false");
+    out->help = !out->rated; /* tables of before said nothing about it */
+    if (!read_flag(from, "help", &out->help))
+        return say(why, HALL_BAD_MESSAGE, "help is true or false");
     if (!read_word(from, "undo", undo, &out->undo_never) ||
         !read_word(from, "timeout", late, &out->timeout_loses) ||
         !read_word(from, "start", start, &out->start_full))
@@ -169,6 +178,7 @@ void hall_write_settings(const hall_settings *how, kp_text *out) {
     put_options(how, out);
     kp_put(out, how->is_public ? ",\"public\":true" : ",\"public\":false");
     kp_put(out, how->rated ? ",\"rated\":true" : ",\"rated\":false");
+    kp_put(out, how->help ? ",\"help\":true" : ",\"help\":false");
     kp_put(out, how->undo_never ? ",\"undo\":\"never\"" : ",\"undo\":\"free\"");
     kp_put(out, how->timeout_loses ? ",\"timeout\":\"lose\"" : ",\"timeout\":\"bot\"");
     kp_put(out, how->start_full ? ",\"start\":\"full\"" : ",\"start\":\"asked\"");

@@ -10,7 +10,7 @@
 #include "games/games.h"
 #include "hall/hall.h"
 
-enum { FORMAT = 1, HASH = crypto_hash_sha256_BYTES, LONGEST_TEXT = 1 << 16 };
+enum { FORMAT = 2, HASH = crypto_hash_sha256_BYTES, LONGEST_TEXT = 1 << 16 };
 enum { COUNT, WRITE, READ };
 
 typedef struct walk {
@@ -110,10 +110,13 @@ static void pass_match(walk *w, hall_table *t) {
     X(host)                                                                            \
     X(status)                                                                          \
     X(imported)                                                                        \
-    X(asides)                                                                          \
+    X(shown)                                                                           \
     X(seq)                                                                             \
+    X(moved)                                                                           \
     X(created)                                                                         \
     X(changed)                                                                         \
+    X(ended)                                                                           \
+    X(after)                                                                           \
     X(seat)                                                                            \
     X(secret)                                                                          \
     X(key)                                                                             \
@@ -122,9 +125,12 @@ static void pass_match(walk *w, hall_table *t) {
     X(undo_floor)                                                                      \
     X(asker)                                                                           \
     X(ask_to)                                                                          \
+    X(ask_seq)                                                                         \
     X(agreed)                                                                          \
     X(since)                                                                           \
     X(next)                                                                            \
+    X(next_at)                                                                         \
+    X(persons)                                                                         \
     X(seen)                                                                            \
     X(seen_count)                                                                      \
     X(had_view)                                                                        \
@@ -142,6 +148,7 @@ static void pass_table(walk *w, hall_table *t) {
 #define PASS(field) pass(w, &t->field, sizeof t->field);
     PLAIN(PASS)
 #undef PASS
+    pass_list(w, (void **)&t->person, t->persons, &t->person_room, sizeof *t->person);
     pass_match(w, t);
     pass_log(w, t);
 }

@@ -5,12 +5,28 @@
 
 #include "hall/decide.h"
 
-enum { WEEK = 7 * 24 * 3600 * 1000 }; /* ms an open table is kept when nobody comes */
+enum {
+    DAY = 24 * 3600 * 1000,
+    WEEK = 7 * DAY, /* ms an open table is kept when nobody comes */
+    /* ms a rematch is offered: to people at the table, and in games over days */
+    OFFER = 2 * 60 * 1000,
+    OFFER_SLOW = 3 * DAY
+};
 
 void hall_init(hall_table *t, const char *id) {
     memset(t, 0, sizeof *t);
     memcpy(t->id, id, strnlen(id, HALL_ID - 1));
     t->asker = t->undo_seat = -1;
+}
+
+int hall_grow(void **list, u32 *room, u32 used, size_t size) {
+    if (used < *room) return 1;
+    u32 more = *room == 0 ? 16 : *room * 2;
+    void *bigger = realloc(*list, more * size);
+    if (bigger == NULL) return 0;
+    *list = bigger;
+    *room = more;
+    return 1;
 }
 
 void hall_free(hall_table *t) {
@@ -22,6 +38,7 @@ void hall_free(hall_table *t) {
     free(t->log);
     free(t->step);
     free(t->mark);
+    free(t->person);
     memset(t, 0, sizeof *t);
 }
 
@@ -33,9 +50,35 @@ int hall_seat_of(const hall_table *t, const char *user) {
     return -1;
 }
 
+int hall_kept_seat(const hall_table *t, const char *user) {
+    if (user[0] == '\0') return -1;
+    for (int i = 0; i < t->how.setup.seats; i++)
+        if (t->seat[i].kind == HALL_FREE && strcmp(t->seat[i].kept.id, user) == 0)
+            return i;
+    return -1;
+}
+
+int hall_is_offer(const hall_table *t) {
+    return t->after[0] != '\0';
+}
+
+i64 hall_offer_time(const hall_table *t) {
+    return t->how.clock == HALL_CLOCK_SLOW ? OFFER_SLOW : OFFER;
+}
+
 int hall_may_see(const hall_table *t, const char *user) {
     if (t->how.can_watch || t->status != HALL_PLAYING) return 1;
     return hall_seat_of(t, user) >= 0 || strcmp(t->host.id, user) == 0;
+}
+
+int hall_is_delayed(const hall_table *t, const char *user) {
+    return t->how.watch_delay > 0 && t->status != HALL_OPEN &&
+           t->status != HALL_CANCELLED && hall_seat_of(t, user) < 0;
+}
+
+int hall_is_shown(const hall_table *t) {
+    if (t->status == HALL_PLAYING) return t->how.can_watch && t->how.watch_delay == 0;
+    return t->status != HALL_OVER || t->how.watch_delay == 0 || t->shown;
 }
 
 int hall_turn(const hall_table *t) {
@@ -56,7 +99,11 @@ const char *hall_bot_name(const hall_table *t, int seat) {
 
 i64 hall_wake(const hall_table *t) {
     int turn = hall_turn(t);
+    if (t->status == HALL_OPEN && hall_is_offer(t))
+        return t->created + hall_offer_time(t);
     if (t->status == HALL_OPEN) return t->changed + WEEK;
+    if (t->status == HALL_OVER && !hall_is_shown(t))
+        return t->ended + (i64)t->how.watch_delay * 1000;
     if (turn < 0 || hall_bot_turn(t) >= 0 || t->how.clock == HALL_CLOCK_NONE) return 0;
     if (t->how.clock == HALL_CLOCK_SLOW) return t->since + (i64)t->how.base * 1000;
     return t->since + t->seat[turn].left;

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* What one viewer is told about a table, as JSON (docs/protocol.md). Everything about
  * the position passes through hall_view, so nothing can be told that the game hides. */
-#include <sodium.h>
 #include <string.h>
 
 #include "core/fields.h"
@@ -47,7 +46,12 @@ static void put_seat(const hall_table *t, int i, kp_text *out) {
                                           : ",\"registered\":false");
     }
     if (seat->kind == HALL_MACHINE) put_string(out, "name", seat->bot);
-    if (seat->kind == HALL_FREE && seat->has_link) kp_put(out, ",\"kept\":true");
+    if (seat->kind == HALL_FREE && (seat->has_link || seat->kept.id[0] != '\0'))
+        kp_put(out, ",\"kept\":true");
+    if (seat->kind == HALL_FREE && seat->kept.id[0] != '\0') {
+        put_string(out, "for", seat->kept.id);
+        put_string(out, "name", seat->kept.name);
+    }
     if (seat->absent) kp_put(out, ",\"absent\":true");
     if (seat->resigned) kp_put(out, ",\"resigned\":true");
     kp_put_char(out, '}');
@@ -117,6 +121,7 @@ static void put_entry(const hall_table *t, const hall_entry *e, int viewer,
     }
     switch (e->kind) {
     case HALL_EV_SIT:
+    case HALL_EV_KEEP:
     case HALL_EV_BOT: put_string(out, "name", e->text); break;
     case HALL_EV_START:
     case HALL_EV_ACT:
@@ -134,18 +139,42 @@ static void put_entry(const hall_table *t, const hall_entry *e, int viewer,
     kp_put_char(out, '}');
 }
 
+/* The first entry of the page that ends before entry `last`: as many as are told at
+ * once, measured as this viewer is told them. */
+static u32 find_page(const hall_table *t, int viewer, u32 first, u32 last) {
+    char none[1];
+    kp_text size = kp_text_in(none, sizeof none);
+    u32 from = last;
+    while (from > first) {
+        put_entry(t, &t->log[from - 1], viewer, &size);
+        if (size.used > HALL_LOG_BYTES && from < last) break;
+        from--;
+    }
+    return from;
+}
+
 static void put_log(const hall_table *t, const hall_asking *who, kp_text *out) {
-    u32 first = who->since >= t->seq ? t->seq : (u32)who->since;
+    u32 first = who->since >= t->seq ? t->seq : (u32)who->since, last = t->logged;
     if (who->since < 0) return;
-    if (t->logged - first > HALL_LOG) first = t->logged - HALL_LOG;
+    if (who->before > 0 && who->before - 1 < last) last = who->before - 1;
+    if (first > last) first = last;
+    first = find_page(t, who->viewer, first, last);
     put_number(out, "log_from", first + 1);
     put_member(out, "log");
     kp_put_char(out, '[');
-    for (u32 i = first; i < t->logged; i++) {
+    for (u32 i = first; i < last; i++) {
         if (i > first) kp_put_char(out, ',');
         put_entry(t, &t->log[i], who->viewer, out);
     }
     kp_put_char(out, ']');
+}
+
+void hall_write_log(const hall_table *t, const hall_asking *who, kp_text *out) {
+    kp_put(out, "{\"type\":\"log\"");
+    if (who->n > 0) put_number(out, "n", who->n);
+    put_string(out, "table", t->id);
+    put_log(t, who, out);
+    kp_put_char(out, '}');
 }
 
 /* ---- the position ---- */
@@ -321,15 +350,22 @@ static void put_result(const hall_table *t, kp_text *out) {
 }
 
 static void put_dice(const hall_table *t, kp_text *out) {
-    u8 hash[crypto_hash_sha256_BYTES];
+    u8 hash[HALL_SECRET];
     if (t->imported) return;
-    crypto_hash_sha256(hash, t->secret, HALL_SECRET);
+    hall_commit(t->secret, hash);
     put_member(out, "dice");
     kp_put(out, "{\"commitment\":\"");
     kp_put_hex_bytes(out, hash, HALL_SECRET);
     if (t->status == HALL_OVER) {
         kp_put(out, "\",\"secret\":\"");
         kp_put_hex_bytes(out, t->secret, HALL_SECRET);
+        kp_put(out, "\",\"salts\":[");
+        for (int i = 0; i < t->how.setup.seats; i++) {
+            if (i > 0) kp_put_char(out, ',');
+            kp_put_json_string(out, t->seat[i].salt);
+        }
+        kp_put(out, "]}");
+        return;
     }
     kp_put(out, "\"}");
 }
@@ -348,6 +384,14 @@ static void put_question(const hall_table *t, kp_text *out) {
         if (t->agreed >> i & 1) agreed[n++] = i;
     put_list(out, "agreed", agreed, n);
     kp_put_char(out, '}');
+}
+
+/* The rematch of this table, or what this table is the rematch of. */
+static void put_offer(const hall_table *t, kp_text *out) {
+    if (t->next[0] != '\0') put_string(out, "rematch", t->next);
+    if (!hall_is_offer(t)) return;
+    put_string(out, "after", t->after);
+    if (t->status == HALL_OPEN) put_number(out, "until", hall_wake(t));
 }
 
 /* ---- whole messages ---- */
@@ -370,7 +414,7 @@ void hall_write_table(const hall_table *t, const hall_asking *who, kp_text *out)
     }
     if (t->asker >= 0) put_question(t, out);
     if (t->status == HALL_OVER) put_result(t, out);
-    if (t->next[0] != '\0') put_string(out, "rematch", t->next);
+    put_offer(t, out);
     put_log(t, who, out);
     kp_put_char(out, '}');
 }
@@ -414,7 +458,7 @@ void hall_write_summary(const hall_table *t, kp_text *out) {
     put_string(out, "host", t->host.id);
     put_number(out, "created", t->created);
     put_number(out, "changed", t->changed);
-    if (t->status == HALL_OVER) put_result(t, out);
-    if (t->next[0] != '\0') put_string(out, "rematch", t->next);
+    if (t->status == HALL_OVER && hall_is_shown(t)) put_result(t, out);
+    put_offer(t, out);
     kp_put_char(out, '}');
 }

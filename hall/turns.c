@@ -25,12 +25,20 @@ static kp_err run_actions(hall_run *run, const char *text, int seat, kp_text *wh
     return err;
 }
 
+/* Whether the position is still the one on which a move was decided. Counts come again
+ * after an undo, on another line; the numbers of events never do. */
+static int is_fresh(const hall_table *t, const hall_command *c) {
+    if (c->at < 0 && c->seq <= 0) return 0;
+    if (c->at >= 0 && c->at != t->match.count) return 0;
+    return c->seq <= 0 || (c->seq >= t->moved && c->seq <= t->seq);
+}
+
 static hall_refusal play(const hall_table *t, const hall_command *c, int seat,
                          hall_maker *m) {
     char reason[400];
     kp_text why = kp_text_in(reason, sizeof reason);
     hall_run run;
-    if (c->at != t->match.count) return HALL_STALE;
+    if (!is_fresh(t, c)) return HALL_STALE;
     if (hall_turn(t) != seat) return HALL_NOT_YOUR_TURN;
     if (c->text == NULL) return HALL_BAD_MESSAGE;
     if (!hall_begin_run(&run, t, t->key)) return HALL_NO_MEMORY;
@@ -59,14 +67,19 @@ hall_refusal hall_do_undo(const hall_table *t, const hall_command *c, hall_maker
     if (!hall_find_free_undo(t, own, &earliest, &last)) return HALL_NO_UNDO;
     i64 to = c->to < 0 ? last : c->to;
     if (to < earliest || to > last || !t->mark[to].choice) return HALL_NO_UNDO;
-    return hall_add_number(m, HALL_EV_UNDO, own, (u32)to);
+    char words[24];
+    kp_text text = kp_text_in(words, sizeof words);
+    kp_put_int(&text, to);
+    kp_put(&text, " free");
+    return hall_add(m, HALL_EV_UNDO, own, words);
 }
 
-/* Whether everybody who must agree has, if `more` did too. */
+/* Whether everybody who must agree has. Somebody who is away agrees to nothing; who has
+ * resigned no longer has a say. */
 static int all_agree(const hall_table *t, u8 agreed) {
     for (int i = 0; i < t->how.setup.seats; i++) {
         const hall_seat *s = &t->seat[i];
-        int asks = s->kind == HALL_PERSON && !s->absent && !s->resigned;
+        int asks = s->kind == HALL_PERSON && !s->resigned;
         if (asks && (agreed >> i & 1) == 0) return 0;
     }
     return 1;
@@ -76,7 +89,6 @@ hall_refusal hall_do_ask_undo(const hall_table *t, const hall_command *c,
                               hall_maker *m) {
     int own = hall_seat_of(t, c->user.id);
     u32 count = 0;
-    if (t->seat[own].resigned) return HALL_WRONG_STATE;
     if (t->how.undo_never) return HALL_NO_UNDO;
     if (c->to < 0 && !hall_find_own_choice(t, own, &count)) return HALL_NO_UNDO;
     if (c->to >= 0) count = c->to < t->match.count ? (u32)c->to : t->match.count;
@@ -89,6 +101,7 @@ hall_refusal hall_do_ask_undo(const hall_table *t, const hall_command *c,
 hall_refusal hall_do_agree(const hall_table *t, const hall_command *c, hall_maker *m) {
     int own = hall_seat_of(t, c->user.id);
     if (t->asker < 0 || (t->agreed >> own & 1) != 0) return HALL_WRONG_STATE;
+    if (c->seq > 0 && c->seq < t->ask_seq) return HALL_STALE; /* another question */
     hall_refusal r = hall_add(m, HALL_EV_AGREE, own, "");
     if (r != HALL_NONE || !all_agree(t, (u8)(t->agreed | 1u << own))) return r;
     return hall_add_number(m, HALL_EV_UNDO, t->asker, t->ask_to);
@@ -112,12 +125,14 @@ hall_refusal hall_do_resign(const hall_table *t, const hall_command *c, hall_mak
     return hall_add(m, HALL_EV_RESIGN, own, "asked");
 }
 
-/* The clock has run down, or nobody came for a week. */
+/* The clock has run down, nobody came for a week or accepted in time, or those who see
+ * the game later have seen its end. */
 hall_refusal hall_do_tick(const hall_table *t, const hall_command *c, hall_maker *m) {
     (void)c;
     i64 due = hall_wake(t);
     if (due == 0 || m->now < due) return HALL_NONE;
     if (t->status == HALL_OPEN) return hall_add(m, HALL_EV_CANCEL, -1, "");
+    if (t->status == HALL_OVER) return hall_add(m, HALL_EV_SHOW, -1, "");
     if (t->how.timeout_loses) return hall_add(m, HALL_EV_RESIGN, hall_turn(t), "time");
     return hall_add(m, HALL_EV_ABSENT, hall_turn(t), "");
 }

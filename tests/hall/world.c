@@ -26,7 +26,7 @@ world *world_make(void) {
     return w;
 }
 
-static void take_events(world *w) {
+void world_take_events(world *w) {
     for (int i = 0; i < w->batch.count; i++) {
         assert_true(w->events < WORLD_EVENTS);
         w->event[w->events++] = w->batch.event[i];
@@ -43,7 +43,7 @@ hall_refusal world_try_open(world *w, const char *settings, const char *host) {
     memset(o.secret, 7, sizeof o.secret);
     hall_refusal r = hall_create(&o, message, &w->batch);
     free(message);
-    if (r == HALL_NONE) take_events(w);
+    if (r == HALL_NONE) world_take_events(w);
     return r;
 }
 
@@ -62,7 +62,7 @@ void world_close(world *w) {
 
 hall_refusal world_ask(world *w, const hall_command *c) {
     hall_refusal r = hall_decide(&w->table, c, w->now, &w->batch, &w->again);
-    if (r == HALL_NONE) take_events(w);
+    if (r == HALL_NONE) world_take_events(w);
     return r;
 }
 
@@ -121,7 +121,7 @@ static kp_json *parse(world *w, const kp_text *text) {
 
 kp_json *world_table(world *w, int viewer, i64 since) {
     kp_text text = kp_text_in(w->text, WORLD_TEXT);
-    hall_asking who = {viewer, since, 0};
+    hall_asking who = {.viewer = viewer, .since = since};
     hall_write_table(&w->table, &who, &text);
     return parse(w, &text);
 }
@@ -139,7 +139,7 @@ void world_check_replay(world *w) {
     for (int i = 0; i < w->events; i++)
         assert_int_equal(hall_apply(&again, &w->event[i]), HALL_NONE);
     for (int viewer = -1; viewer < w->table.how.setup.seats; viewer++) {
-        hall_asking who = {viewer, 0, 0};
+        hall_asking who = {.viewer = viewer};
         kp_text a = kp_text_in(w->text, WORLD_TEXT), b = kp_text_in(other, WORLD_TEXT);
         hall_write_table(&w->table, &who, &a);
         hall_write_table(&again, &who, &b);

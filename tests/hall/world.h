@@ -27,6 +27,9 @@ hall_refusal world_try_open(world *w, const char *settings, const char *host);
 world *world_make(void);
 void world_close(world *w);
 
+/* Applies what stands in w->batch. */
+void world_take_events(world *w);
+
 hall_user world_user(const char *name);
 /* Asks and, if it is granted, applies what comes of it. */
 hall_refusal world_ask(world *w, const hall_command *c);

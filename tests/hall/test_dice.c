@@ -1,0 +1,178 @@
+/* SPDX-License-Identifier: MIT */
+/* The dice bind the operator: a record is only called fair if every draw follows from
+ * the secret, one after the other, through all that was taken back. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "core/record.h"
+#include "games/games.h"
+#include "tests/hall/world.h"
+
+static const hall_shown nothing = {NULL, NULL};
+static const char *before; /* folder of records that an earlier version has made */
+
+/* A whole game with undos over draws, as a record in w->text. */
+static world *play_game(int undos) {
+    world *w = world_open("{\"game\":\"spice-road\",\"seats\":2,\"options\":{"
+                          "\"first_player\":\"seat\"},\"salt\":\"ada's luck\"}",
+                          "ada");
+    kp_rng r = kp_rng_init(11);
+    int undone = 0;
+    world_do(w, HALL_DO_SIT, "bo", "bo's");
+    world_do(w, HALL_DO_START, "ada", NULL);
+    for (int i = 0; w->table.status == HALL_PLAYING; i++) {
+        assert_int_equal(world_act_randomly(w, &r), HALL_NONE);
+        if (undos && i % 7 == 6 && w->table.status == HALL_PLAYING &&
+            world_undo(w, HALL_DO_ASK_UNDO, "ada", -1) == HALL_NONE) {
+            assert_int_equal(world_undo(w, HALL_DO_AGREE, "bo", -1), HALL_NONE);
+            undone++;
+        }
+        if (i > 20) r = kp_rng_init(kp_random(&r));
+    }
+    kp_text out = kp_text_in(w->text, WORLD_TEXT);
+    assert_int_equal(hall_write_record(&w->table, &out), KP_ERR_OK);
+    if (undos) assert_true(undone > 3);
+    return w;
+}
+
+static int is_fair(const char *record, const hall_shown *shown, char why[256]) {
+    kp_text text = kp_text_in(why, 256);
+    kp_match m;
+    if (kp_read_record(record, kp_find_game, &m, &text) != KP_ERR_OK) return -1;
+    int fair = hall_verify_record(record, &m, shown, &text);
+    kp_match_free(&m);
+    return fair;
+}
+
+static void fair_games_are_called_fair(void **state) {
+    char why[256];
+    (void)state;
+    for (int undos = 0; undos < 2; undos++) {
+        world *w = play_game(undos);
+        if (is_fair(w->text, &nothing, why) != 1) fail_msg("%s", why);
+        assert_int_equal(strstr(w->text, "dice-undone") != NULL, undos);
+        world_close(w);
+    }
+}
+
+/* One character changed somewhere in the line that begins with these words. */
+static void expect_refused(char *record, const char *line, size_t at) {
+    char why[256], *place = strstr(record, line);
+    assert_non_null(place);
+    place += strlen(line) + at;
+    char was = *place;
+    *place = was == '0' ? '1' : '0';
+    if (is_fair(record, &nothing, why) == 1) fail_msg("%s… was not looked at", line);
+    *place = was;
+    assert_int_equal(is_fair(record, &nothing, why), 1);
+}
+
+static void what_was_changed_is_found(void **state) {
+    (void)state;
+    world *w = play_game(1);
+    expect_refused(w->text, "dice-secret ", 3);
+    expect_refused(w->text, "dice-commitment ", 3);
+    expect_refused(w->text, "dice-salt 0 ", 1);
+    expect_refused(w->text, "dice-salt 1 ", 1);
+    expect_refused(w->text, "note table ", 1);
+    expect_refused(w->text, "dice-undone ", 0);
+    world_close(w);
+}
+
+/* Takes the first line that begins so out of the record. */
+static void drop_line(char *record, const char *line) {
+    char *from = strstr(record, line), *to = from == NULL ? NULL : strchr(from, '\n');
+    assert_non_null(to);
+    memmove(from, to + 1, strlen(to + 1) + 1);
+}
+
+/* The operator leaves out draws that did not suit somebody. */
+static void no_draw_may_be_left_out(void **state) {
+    char why[256];
+    (void)state;
+    world *w = play_game(1);
+    drop_line(w->text, "note dice-undone");
+    assert_int_equal(is_fair(w->text, &nothing, why), 0);
+    world_close(w);
+    w = play_game(1);
+    while (strstr(w->text, "note dice-undone") != NULL) {
+        drop_line(w->text, "note dice-undone");
+        drop_line(w->text, "note dice-played");
+    }
+    assert_int_equal(is_fair(w->text, &nothing, why), 0);
+    world_close(w);
+}
+
+/* Whatever draws a game has, a list of numbers can be found that gives them: an earlier
+ * version called such a record fair. */
+static void lists_of_draws_are_not_believed(void **state) {
+    static char forged[WORLD_TEXT];
+    char why[256];
+    (void)state;
+    world *w = play_game(0);
+    char *at = strstr(w->text, "\n\n");
+    size_t head = (size_t)(at - w->text);
+    snprintf(forged, sizeof forged, "%.*s\nnote dice-draws 0-3 9-9 4-8%s", (int)head,
+             w->text, at);
+    assert_int_equal(is_fair(forged, &nothing, why), 0);
+    assert_non_null(strstr(why, "left out"));
+    snprintf(forged, sizeof forged, "%.*s\nnote dice-draws 0-%u%s", (int)head, w->text,
+             w->table.draws, at);
+    assert_int_equal(is_fair(forged, &nothing, why), 0);
+    snprintf(forged, sizeof forged, "%.*s\nnote dice-draws 0-%u%s", (int)head, w->text,
+             w->table.draws - 1, at);
+    assert_int_equal(is_fair(forged, &nothing, why), 1);
+    world_close(w);
+}
+
+/* A record is made afterwards; what was shown before the game is not. */
+static void what_was_shown_counts(void **state) {
+    char why[256], hex[2 * HALL_SECRET + 1];
+    u8 hash[HALL_SECRET];
+    kp_text text = kp_text_in(hex, sizeof hex);
+    (void)state;
+    world *w = play_game(1);
+    hall_commit(w->table.secret, hash);
+    kp_put_hex_bytes(&text, hash, HALL_SECRET);
+    hall_shown shown = {hex, "ada's luck"};
+    assert_int_equal(is_fair(w->text, &shown, why), 1);
+    shown.salt = "ada's other";
+    assert_int_equal(is_fair(w->text, &shown, why), 0);
+    shown.salt = NULL;
+    hex[5] = hex[5] == 'a' ? 'b' : 'a';
+    assert_int_equal(is_fair(w->text, &shown, why), 0);
+    world_close(w);
+}
+
+static void records_of_before_are_checked(void **state) {
+    static char record[WORLD_TEXT];
+    char path[512], why[256];
+    (void)state;
+    for (int g = 0; kp_games[g] != NULL; g++) {
+        snprintf(path, sizeof path, "%s/%s.kaupang", before, kp_games[g]->id);
+        FILE *f = fopen(path, "r");
+        if (f == NULL) fail_msg("%s cannot be read", path);
+        record[fread(record, 1, sizeof record - 1, f)] = '\0';
+        fclose(f);
+        if (is_fair(record, &nothing, why) != 1) fail_msg("%s: %s", path, why);
+    }
+}
+
+/* usage: test_dice FOLDER */
+int main(int count, char **words) {
+    before = count > 1 ? words[1] : "tests/hall/before";
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(fair_games_are_called_fair),
+        cmocka_unit_test(what_was_changed_is_found),
+        cmocka_unit_test(no_draw_may_be_left_out),
+        cmocka_unit_test(lists_of_draws_are_not_believed),
+        cmocka_unit_test(what_was_shown_counts),
+        cmocka_unit_test(records_of_before_are_checked),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

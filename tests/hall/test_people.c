@@ -1,0 +1,489 @@
+/* SPDX-License-Identifier: MIT */
+/* Properties of the hall, over random commands of random people: hosts, players,
+ * spectators and strangers, present, absent and resigned, one of them with two tabs.
+ *
+ *   consent   nobody is seated, unseated, put on a clock, given up, undone or spoken
+ * for but by a command of their own (or by the clock, on their own turn) identity whose
+ * result a rated game is, is settled when it starts freedom   what one person says
+ * makes no legal command of another fail secrecy   what players are told does not
+ * depend on what spectators say, neither in content nor in size nor in order refusals
+ * what is refused changes nothing
+ *
+ * A walk that breaks a property is made shorter as long as it still does, and printed.
+ * usage: test_people [WALKS [FIRST_SEED]] */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "core/notation.h"
+#include "games/games.h"
+#include "hall/decide.h"
+
+enum { PEOPLE = 7, STEPS = 1500, TOLD = 1 << 20 };
+static u64 walks = 60, first_seed = 1;
+static u64 taken, granted, by_kind[HALL_COMMANDS], by_event[HALL_EVENTS];
+
+/* One command of one person; what it means depends on the table it meets. */
+typedef struct step {
+    u8 kind, who, pick;
+    i8 seat;
+    u16 wait; /* tenths of a second before it */
+} step;
+
+typedef struct walk {
+    u64 seed;
+    hall_table now, before;
+    hall_table twin;                  /* where spectators say something else */
+    i8 linker[KP_MAX_SEATS];          /* who made the seat's link; -1 = nobody */
+    hall_user at_start[KP_MAX_SEATS]; /* who had the seats when the game began */
+    u8 agreed;                        /* seats that said yes to the open question */
+    i64 time;
+    u32 n, tables;
+    const char *broken; /* the property, or NULL */
+} walk;
+
+static hall_user person(int i) {
+    hall_user u = {"u0", "Person 0", 0};
+    u.id[1] = u.name[7] = (char)('0' + i);
+    u.registered = i % 2 == 0;
+    return u;
+}
+
+/* ---- tables ---- */
+static void expect(walk *w, int holds, const char *property) {
+    if (!holds && w->broken == NULL) w->broken = property;
+}
+
+/* What spectators say is different at the twin, and longer. */
+static hall_event twin_of(const hall_event *e, char *words, size_t size) {
+    hall_event other = *e;
+    if (e->kind != HALL_EV_CHAT || e->seat >= 0) return other;
+    snprintf(words, size, "u9 416e6f74686572 something else, and much longer: %u",
+             e->seq);
+    other.text = words;
+    return other;
+}
+
+static void apply(walk *w, hall_batch *b) {
+    char words[128];
+    for (int i = 0; i < b->count; i++) {
+        hall_event other = twin_of(&b->event[i], words, sizeof words);
+        by_event[b->event[i].kind]++;
+        expect(w, hall_apply(&w->now, &b->event[i]) == HALL_NONE, "events apply");
+        expect(w, hall_apply(&w->twin, &other) == HALL_NONE, "events apply");
+    }
+    hall_batch_free(b);
+}
+
+static void begin_table(walk *w) {
+    hall_init(&w->now, "t1");
+    hall_init(&w->twin, "t1");
+    memset(w->linker, -1, sizeof w->linker);
+    memset(w->at_start, 0, sizeof w->at_start);
+    w->agreed = 0;
+    w->tables++;
+}
+
+static void open_table(walk *w, int host, kp_rng *r) {
+    static const char *const clocks[] = {"{\"kind\":\"none\"}",
+                                         "{\"kind\":\"live\",\"base\":60,\"add\":2}",
+                                         "{\"kind\":\"slow\",\"turn\":60}"};
+    const kp_game *g = kp_games[kp_below(r, 4)];
+    char text[512];
+    kp_json_error error;
+    hall_batch b;
+    snprintf(text, sizeof text,
+             "{\"game\":\"%s\",\"seats\":%d,\"clock\":%s,\"rated\":%s,\"watch\":%s,"
+             "\"timeout\":\"%s\",\"start\":\"%s\",\"undo\":\"%s\",\"%s\":0}",
+             g->id, g->min_seats + (int)kp_below(r, 2), clocks[kp_below(r, 3)],
+             kp_below(r, 2) ? "true" : "false", kp_below(r, 3) ? "\"yes\"" : "\"no\"",
+             kp_below(r, 3) ? "bot" : "lose", kp_below(r, 2) ? "full" : "asked",
+             kp_below(r, 5) ? "free" : "never", kp_below(r, 3) ? "sit" : "keep");
+    hall_opening o = {.id = "t1", .host = person(host), .now = w->time};
+    memset(o.secret, (int)kp_below(r, 256), sizeof o.secret);
+    kp_json *message = kp_json_parse(text, strlen(text), &error);
+    begin_table(w);
+    hall_refusal refused = hall_create(&o, message, &b);
+    expect(w, refused == HALL_NONE, "tables are made");
+    free(message);
+    if (refused == HALL_NONE) apply(w, &b);
+}
+
+static void open_rematch(walk *w, int host) {
+    hall_batch b;
+    hall_opening o = {.id = "t1", .host = person(host), .now = w->time};
+    hall_table over = w->now;
+    hall_free(&w->twin);
+    begin_table(w);
+    expect(w, hall_create_rematch(&over, &o, &b) == HALL_NONE, "rematches are made");
+    apply(w, &b);
+    for (int i = 0; i < w->now.how.setup.seats; i++)
+        expect(w, w->now.seat[i].kind != HALL_PERSON, "an offer seats nobody");
+    expect(w, w->now.status == HALL_OPEN, "an offer starts nothing");
+    hall_free(&over);
+}
+
+/* ---- commands ---- */
+static const char *legal_action(const hall_table *t, u8 pick, char *words) {
+    kp_action list[KP_MAX_LEGAL];
+    kp_text text = kp_text_in(words, KP_ACTION_TEXT);
+    if (hall_turn(t) < 0) return "rest";
+    int n = t->match.game->legal(&t->match.state, list);
+    kp_write_action(t->match.game, list[pick % n], &text);
+    return words;
+}
+
+static hall_command make_command(walk *w, const step *s, u8 *hash, char *words) {
+    const hall_table *t = &w->now;
+    int house = s->kind == HALL_DO_TICK || s->kind == HALL_DO_BOT_ACT;
+    hall_command c = {
+        .kind = s->kind,
+        .user = person(s->who),
+        .mail = {1u + s->who + (s->who == 0) * (s->pick % 2) * 20u, ++w->n},
+        .seat = s->seat,
+        .at = -1,
+        .to = s->pick % 4 == 0 ? (i64)(s->pick % (t->match.count + 1)) : -1,
+        .seq = t->seq,
+        .text = "hello"};
+    if (house) c.user = (hall_user){0};
+    if (s->kind == HALL_DO_BOT_ACT) c.seat = hall_bot_turn(t);
+    if (s->kind == HALL_DO_BOT) c.text = "random";
+    if (s->kind == HALL_DO_ACT || s->kind == HALL_DO_BOT_ACT)
+        c.text = legal_action(t, s->pick, words);
+    memset(hash, s->pick % 3, HALL_SECRET);
+    if (s->kind == HALL_DO_LINK || (s->kind == HALL_DO_SIT && s->pick % 2 == 0))
+        c.hash = hash;
+    return c;
+}
+
+/* ---- properties ---- */
+static int has_seat(const hall_table *t, int seat, const char *user) {
+    return t->seat[seat].kind == HALL_PERSON &&
+           strcmp(t->seat[seat].user.id, user) == 0;
+}
+
+/* A seat changes hands by a command of who gets it, and of who had it: directly, by a
+ * link made before, or by the host of a table that has not begun. */
+static void check_seats(walk *w, const hall_command *c, int who) {
+    const hall_table *a = &w->before, *b = &w->now;
+    for (int i = 0; i < b->how.setup.seats; i++) {
+        const char *now = b->seat[i].user.id;
+        if (b->seat[i].kind == HALL_PERSON && !has_seat(a, i, now))
+            expect(w, strcmp(now, c->user.id) == 0, "nobody is seated by another");
+        if (a->seat[i].kind != HALL_PERSON || has_seat(b, i, a->seat[i].user.id))
+            continue;
+        int gave = w->linker[i] >= 0 &&
+                   strcmp(person(w->linker[i]).id, a->seat[i].user.id) == 0;
+        int host = a->status == HALL_OPEN && strcmp(a->host.id, c->user.id) == 0;
+        expect(w, has_seat(a, i, c->user.id) || gave || host,
+               "nobody loses a seat to another");
+        expect(w, a->status != HALL_OVER, "nobody sits down when it is over");
+        expect(w, a->status != HALL_PLAYING || !a->how.rated, "rated seats stay");
+    }
+    if (c->kind == HALL_DO_LINK && c->seat >= 0) w->linker[c->seat] = (i8)who;
+    if (c->kind == HALL_DO_LINK && c->seat < 0)
+        w->linker[hall_seat_of(a, c->user.id)] = (i8)who;
+    if (c->kind == HALL_DO_SIT) w->linker[hall_seat_of(b, c->user.id)] = -1;
+}
+
+static void check_identity(walk *w) {
+    const hall_table *a = &w->before, *b = &w->now;
+    for (int i = 0; i < b->how.setup.seats; i++) {
+        if (a->status == HALL_OPEN && b->status == HALL_PLAYING)
+            w->at_start[i] = b->seat[i].user;
+        if (b->how.rated && b->status == HALL_OVER)
+            expect(w, strcmp(w->at_start[i].id, b->seat[i].user.id) == 0,
+                   "a rated result is theirs who began");
+    }
+}
+
+/* Time goes from the clock of the seat to move, or of who takes a move back. */
+static void check_clocks(walk *w, const hall_command *c) {
+    const hall_table *a = &w->before, *b = &w->now;
+    int turn = hall_turn(a), own = hall_seat_of(a, c->user.id);
+    for (int i = 0; a->status == HALL_PLAYING && i < b->how.setup.seats; i++) {
+        int lost = b->seat[i].left < a->seat[i].left;
+        expect(w, !lost || i == turn || i == own || i == a->asker,
+               "only who is to move loses time");
+        expect(w, !lost || i == own || c->kind != HALL_DO_UNDO,
+               "taking back costs nobody else time");
+        expect(w,
+               a->seat[i].absent || !b->seat[i].absent ||
+                   (c->kind == HALL_DO_TICK && i == turn),
+               "only the own clock makes absent");
+        expect(w,
+               a->seat[i].resigned || !b->seat[i].resigned || i == own ||
+                   (c->kind == HALL_DO_TICK && i == turn),
+               "nobody is given up by another");
+        expect(w, !a->seat[i].absent || b->seat[i].absent || i == own,
+               "who is away comes back alone");
+    }
+}
+
+/* Whether all that was taken back was decided by this seat itself. */
+static int was_own(const hall_table *a, int seat, u32 to) {
+    kp_state s = a->match.start;
+    for (u32 i = 0; i < a->match.count; i++) {
+        int turn = a->match.game->turn(&s);
+        if (i >= to && a->mark[i].choice && (turn != seat || a->mark[i].stood_in))
+            return 0;
+        if (i >= to && turn == KP_CHANCE) return 0;
+        a->match.game->apply(&s, a->match.actions[i]);
+    }
+    return 1;
+}
+
+static void check_undo(walk *w, const hall_command *c) {
+    const hall_table *a = &w->before, *b = &w->now;
+    int own = hall_seat_of(a, c->user.id), went_back = b->match.count < a->match.count;
+    if (c->kind == HALL_DO_ASK_UNDO) w->agreed = (u8)(1u << own);
+    if (c->kind == HALL_DO_AGREE) w->agreed |= (u8)(1u << own);
+    if (a->status != HALL_PLAYING || !went_back) return;
+    if (c->kind == HALL_DO_UNDO) {
+        expect(w, was_own(a, own, b->match.count), "only own decisions are taken back");
+        return;
+    }
+    expect(w, c->kind == HALL_DO_AGREE || c->kind == HALL_DO_ASK_UNDO,
+           "only an answer undoes");
+    for (int i = 0; i < a->how.setup.seats; i++)
+        expect(w,
+               a->seat[i].kind != HALL_PERSON || a->seat[i].resigned ||
+                   (w->agreed >> i & 1) != 0,
+               "nobody is undone who did not agree");
+}
+
+/* What is said and played is of who said and played it. */
+static void check_author(walk *w, const hall_command *c, const hall_batch *b) {
+    for (int i = 0; i < b->count; i++) {
+        const hall_event *e = &b->event[i];
+        size_t n = strlen(c->user.id);
+        if (e->kind == HALL_EV_CHAT)
+            expect(w, strncmp(e->text, c->user.id, n) == 0 && e->text[n] == ' ',
+                   "nobody is spoken for");
+        if (e->kind == HALL_EV_ACT)
+            expect(w,
+                   c->user.id[0] == '\0' ? hall_bot_turn(&w->now) == e->seat
+                                         : has_seat(&w->now, e->seat, c->user.id),
+                   "nobody is played for");
+    }
+}
+
+/* ---- freedom ---- */
+static const u8 rights[] = {HALL_DO_ACT,  HALL_DO_BACK, HALL_DO_RESIGN, HALL_DO_CHAT,
+                            HALL_DO_UNDO, HALL_DO_SIT,  HALL_DO_RISE};
+enum { RIGHTS = sizeof rights };
+
+static int may(const hall_table *t, int who, int kind, u8 pick, i64 now) {
+    char words[KP_ACTION_TEXT];
+    hall_batch b;
+    u32 again;
+    hall_command c = {.kind = (u8)kind,
+                      .user = person(who),
+                      .seat = -1,
+                      .at = -1,
+                      .to = -1,
+                      .seq = t->seq,
+                      .text = "hello"};
+    if (kind == HALL_DO_ACT) c.text = legal_action(t, pick, words);
+    if (kind == HALL_DO_ACT) c.seq = t->moved == 0 ? t->seq : t->moved;
+    hall_refusal r = hall_decide(t, &c, now, &b, &again);
+    if (r == HALL_NONE) hall_batch_free(&b);
+    return r == HALL_NONE;
+}
+
+/* Whether these events may rightly change what others can do. */
+static int changes_things(const hall_batch *b) {
+    for (int i = 0; i < b->count; i++) {
+        int kind = b->event[i].kind;
+        if (kind != HALL_EV_CHAT && kind != HALL_EV_ASK_UNDO && kind != HALL_EV_AGREE &&
+            kind != HALL_EV_REFUSE && kind != HALL_EV_BACK)
+            return 1;
+    }
+    return 0;
+}
+
+/* ---- secrecy ---- */
+static char *told[2];
+
+static void check_secrecy(walk *w) {
+    for (int viewer = 0; viewer < w->now.how.setup.seats; viewer++) {
+        if (w->now.status != HALL_PLAYING) return;
+        for (int whole = 0; whole < 2; whole++) {
+            const hall_table *const table[2] = {&w->now, &w->twin};
+            for (int i = 0; i < 2; i++) {
+                kp_text out = kp_text_in(told[i], TOLD);
+                i64 since = w->now.seq % 64 == 0 ? 0 : (i64)w->now.seq - 3;
+                hall_asking who = {.viewer = viewer, .since = since < 0 ? 0 : since};
+                if (whole)
+                    hall_write_table(table[i], &who, &out);
+                else
+                    hall_write_update(table[i], viewer, 0, &out);
+            }
+            expect(w, strcmp(told[0], told[1]) == 0,
+                   "players learn nothing of spectators");
+        }
+    }
+}
+
+/* ---- a walk ---- */
+/* A copy that is only looked at: lists that grow are not copied. */
+static void remember(walk *w) {
+    free(w->before.mark);
+    free(w->before.match.actions);
+    w->before = w->now;
+    u32 count = w->now.match.count;
+    w->before.mark = malloc((count + 1) * sizeof *w->before.mark);
+    w->before.match.actions = malloc((count + 1) * sizeof *w->before.match.actions);
+    if (count == 0) return;
+    memcpy(w->before.mark, w->now.mark, count * sizeof *w->before.mark);
+    memcpy(w->before.match.actions, w->now.match.actions,
+           count * sizeof *w->before.match.actions);
+}
+
+static void take_step(walk *w, const step *s, int count) {
+    u8 hash[HALL_SECRET];
+    char words[KP_ACTION_TEXT];
+    hall_batch b;
+    u32 again;
+    int other = (s->who + 1 + s->pick % (PEOPLE - 1)) % PEOPLE;
+    u8 could[RIGHTS];
+    w->time += s->wait * 100;
+    hall_command c = make_command(w, s, hash, words);
+    u32 seq = w->now.seq;
+    if (count) taken++;
+    for (int i = 0; i < RIGHTS; i++)
+        could[i] = (u8)may(&w->now, other, rights[i], s->pick, w->time);
+    if (hall_decide(&w->now, &c, w->time, &b, &again) != HALL_NONE || b.count == 0) {
+        expect(w, w->now.seq == seq && b.count == 0, "refusals change nothing");
+        return;
+    }
+    if (count) granted++, by_kind[s->kind]++;
+    check_author(w, &c, &b);
+    int free_to_change = changes_things(&b);
+    remember(w);
+    apply(w, &b);
+    check_seats(w, &c, s->who);
+    check_identity(w);
+    check_clocks(w, &c);
+    check_undo(w, &c);
+    check_secrecy(w);
+    for (int i = 0; i < RIGHTS && !free_to_change; i++)
+        expect(w, !could[i] || may(&w->now, other, rights[i], s->pick, w->time),
+               "what one says makes no command of another fail");
+    if (c.kind == HALL_DO_REMATCH && w->now.next[0] != '\0') open_rematch(w, s->who);
+}
+
+static const char *take_walk(u64 seed, const step *list, int steps, int *at,
+                             int count) {
+    walk *w = calloc(1, sizeof *w);
+    kp_rng r = kp_rng_init(seed);
+    w->seed = seed;
+    w->time = 1000000;
+    open_table(w, 0, &r);
+    for (*at = 0; *at < steps && w->broken == NULL; ++*at) {
+        /* A table that is given up is followed by another. */
+        if (w->now.status == HALL_CANCELLED || w->now.seq > 3000) {
+            hall_free(&w->now);
+            hall_free(&w->twin);
+            open_table(w, (int)kp_below(&r, PEOPLE), &r);
+        }
+        /* Some never stop talking. */
+        int flood = list[*at].kind == HALL_DO_CHAT && list[*at].pick % 32 == 0;
+        for (int i = 0; i < (flood ? 120 : 1); i++) take_step(w, &list[*at], count);
+    }
+    const char *broken = w->broken;
+    free(w->before.mark);
+    free(w->before.match.actions);
+    hall_free(&w->now);
+    hall_free(&w->twin);
+    free(w);
+    return broken;
+}
+
+/* Commands that keep games going are the commonest. */
+static step random_step(kp_rng *r) {
+    static const u8 often[] = {HALL_DO_ACT,      HALL_DO_ACT,   HALL_DO_ACT,
+                               HALL_DO_BOT_ACT,  HALL_DO_SIT,   HALL_DO_SIT,
+                               HALL_DO_START,    HALL_DO_CHAT,  HALL_DO_UNDO,
+                               HALL_DO_ASK_UNDO, HALL_DO_AGREE, HALL_DO_BACK};
+    step s = {.kind = often[kp_below(r, sizeof often)],
+              .who = (u8)kp_below(r, PEOPLE),
+              .pick = (u8)kp_below(r, 256),
+              .seat = (i8)((int)kp_below(r, 5) - 1),
+              .wait = (u16)(kp_below(r, 40) == 0 ? 700 : kp_below(r, 30))};
+    if (kp_below(r, 4) == 0) s.kind = (u8)kp_below(r, HALL_COMMANDS);
+    /* Few resign, rise or give up, or nothing would ever be played. */
+    if ((s.kind == HALL_DO_RESIGN || s.kind == HALL_DO_CANCEL ||
+         s.kind == HALL_DO_RISE) &&
+        kp_below(r, 8) != 0)
+        s.kind = HALL_DO_ACT;
+    return s;
+}
+
+/* ---- making a broken walk shorter ---- */
+static int shrink(u64 seed, step *list, int steps, const char *broken) {
+    static step less[STEPS];
+    for (int part = steps / 2; part > 0; part /= 2)
+        for (int from = 0; from + part <= steps;) {
+            int at;
+            memcpy(less, list, (size_t)from * sizeof *list);
+            memcpy(less + from, list + from + part,
+                   (size_t)(steps - from - part) * sizeof *list);
+            const char *still = take_walk(seed, less, steps - part, &at, 0);
+            if (still == NULL || strcmp(still, broken) != 0) {
+                from += part;
+                continue;
+            }
+            steps = at < steps - part ? at : steps - part;
+            memcpy(list, less, (size_t)steps * sizeof *list);
+        }
+    return steps;
+}
+
+static void show(u64 seed, const step *list, int steps) {
+    static const char *const names[] = {
+#define COMMAND(name, word, who, when, count) #name,
+#include "hall/commands.def"
+    };
+    print_message("# seed %llu, %d steps:\n", (unsigned long long)seed, steps);
+    for (int i = 0; i < steps; i++)
+        print_message("#   person %d: %s seat %d pick %d after %d.%d s\n", list[i].who,
+                      names[list[i].kind], list[i].seat, list[i].pick,
+                      list[i].wait / 10, list[i].wait % 10);
+}
+
+static void everybody_decides_for_themselves(void **state) {
+    static step list[STEPS];
+    (void)state;
+    for (u64 seed = first_seed; seed < first_seed + walks; seed++) {
+        kp_rng r = kp_rng_init(seed * 7919);
+        int at;
+        for (int i = 0; i < STEPS; i++) list[i] = random_step(&r);
+        const char *broken = take_walk(seed, list, STEPS, &at, 1);
+        if (broken == NULL) continue;
+        int steps = shrink(seed, list, at, broken);
+        show(seed, list, steps);
+        fail_msg("broken: %s", broken);
+    }
+    print_message("# seeds %llu to %llu: %llu steps, %llu of them granted\n",
+                  (unsigned long long)first_seed,
+                  (unsigned long long)(first_seed + walks - 1),
+                  (unsigned long long)taken, (unsigned long long)granted);
+    if (walks < 20) return;
+    for (int i = 0; i < HALL_COMMANDS; i++)
+        if (by_kind[i] == 0) fail_msg("no command %d was ever granted", i);
+    assert_true(by_event[HALL_EV_ABSENT] > 0 && by_event[HALL_EV_RESIGN] > 0);
+}
+
+int main(int count, char **words) {
+    if (count > 1) walks = strtoull(words[1], NULL, 10);
+    if (count > 2) first_seed = strtoull(words[2], NULL, 10);
+    for (int i = 0; i < 2; i++) told[i] = malloc(TOLD);
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(everybody_decides_for_themselves)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
