@@ -88,11 +88,16 @@ static int write_list(store *s, int statement, const sql_value *in,
     return store_query(s, statement, in, put_row, &w);
 }
 
-/* Whose turn it is goes before the closing brace of what does not change so often. */
 static void put_summary(const sql_row *row, kp_text *out) {
+    kp_put_bytes(out, row->value[0].data, row->value[0].size);
+}
+
+/* Whose turn it is goes before the closing brace of what does not change so often. Not
+ * every table may be watched: only people's own lists have it. */
+static void put_own_summary(const sql_row *row, kp_text *out) {
     const sql_value *summary = &row->value[0];
     if (row->value[1].kind != SQL_NUMBER || summary->size < 2) {
-        kp_put_bytes(out, summary->data, summary->size);
+        put_summary(row, out);
         return;
     }
     kp_put_bytes(out, summary->data, summary->size - 1);
@@ -112,7 +117,8 @@ int store_list_tables(store *s, const store_filter *f, kp_text *out) {
     in[3] = sql_text(f->user);
     in[4] = sql_number(f->is_own != 0);
     in[5] = sql_number(f->limit);
-    return write_list(s, SQL_LIST_USER_TABLES, in, put_summary, out);
+    return write_list(s, SQL_LIST_USER_TABLES, in,
+                      f->is_own ? put_own_summary : put_summary, out);
 }
 
 int store_write_summary(store *s, const char *table, kp_text *out) {

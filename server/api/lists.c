@@ -91,16 +91,24 @@ static void put_record(const void *what, kp_text *out) {
     hall_write_record(what, out);
 }
 
+/* Who played may read a record at once, others when they have seen the end. */
+static int may_read(const list_job *j, store *s, const hall_table *t) {
+    store_user asking;
+    if (hall_is_shown(t)) return 1;
+    return j->token[0] != '\0' && store_find_token(s, j->token, &asking) > 0 &&
+           hall_seat_of(t, asking.id) >= 0;
+}
+
 static void read_record(list_job *j, store *s) {
     hall_table t;
     int n = srv_replay(s, j->route.id, &t);
     j->failed = n < 0;
     if (n == 0) j->status = 404;
-    if (n > 0 && t.status != HALL_OVER) {
+    if (n > 0 && (t.status != HALL_OVER || !may_read(j, s, &t))) {
         j->status = 409;
         j->refusal = HALL_WRONG_STATE;
     }
-    if (n > 0 && t.status == HALL_OVER) j->text = srv_write_text(put_record, &t);
+    if (n > 0 && j->status == 200) j->text = srv_write_text(put_record, &t);
     j->type = "text/plain; charset=utf-8";
     hall_free(&t);
 }

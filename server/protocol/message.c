@@ -105,9 +105,11 @@ static hall_refusal read_command(const kp_json *root, srv_message *m, kp_text *w
     if (!get_number(root, "to", 0, UINT32_MAX, &m->to) ||
         !get_number(root, "at", 0, UINT32_MAX, &m->at))
         return bad(why, "at and to are numbers from 0");
+    if (!get_number(root, "seq", 1, UINT32_MAX, &m->seq))
+        return bad(why, "seq: the number of an event");
     switch (m->command) {
     case HALL_DO_ACT:
-        if (m->at < 0) return bad(why, "at is missing");
+        if (m->at < 0 && m->seq == 0) return bad(why, "seq is missing");
         return read_actions(root, m, why);
     case HALL_DO_CHAT:
         if (!get_text(root, "text", HALL_CHAT, &m->text) || m->text == NULL)
@@ -137,7 +139,8 @@ static const struct {
     const char *type;
     u8 kind, needs_table;
 } types[] = {{"hello", SRV_HELLO, 0},   {"ping", SRV_PING, 0}, {"lobby", SRV_LOBBY, 0},
-             {"create", SRV_CREATE, 0}, {"open", SRV_OPEN, 1}, {"close", SRV_CLOSE, 1}};
+             {"create", SRV_CREATE, 0}, {"open", SRV_OPEN, 1}, {"log", SRV_LOG, 1},
+             {"close", SRV_CLOSE, 1}};
 
 static hall_refusal find_type(const kp_json *root, srv_message *m, kp_text *why) {
     const char *type = kp_json_string(kp_json_get(root, "type"));
@@ -160,6 +163,10 @@ static hall_refusal read_rest(const kp_json *root, srv_message *m, kp_text *why)
     case SRV_LOBBY: return read_flag(root, "on", m, why);
     case SRV_COMMAND: return read_command(root, m, why);
     case SRV_CREATE: return m->n > 0 ? HALL_NONE : bad(why, "n is missing");
+    case SRV_LOG:
+        if (!get_number(root, "before", 1, UINT32_MAX, &m->before) || m->before == 0)
+            return bad(why, "before: the number of an event");
+        return HALL_NONE;
     case SRV_OPEN:
         if (!get_number(root, "since", 0, UINT32_MAX, &m->since))
             return bad(why, "since: a number from 0");

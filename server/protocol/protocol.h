@@ -7,7 +7,16 @@
 
 /* ---- a message over WebSocket (message.c) ---- */
 enum { SRV_MESSAGE = 16 * 1024, SRV_LINK = 33, SRV_CLIENT = 33 };
-enum { SRV_HELLO, SRV_PING, SRV_LOBBY, SRV_CREATE, SRV_OPEN, SRV_CLOSE, SRV_COMMAND };
+enum {
+    SRV_HELLO,
+    SRV_PING,
+    SRV_LOBBY,
+    SRV_CREATE,
+    SRV_OPEN,
+    SRV_LOG,
+    SRV_CLOSE,
+    SRV_COMMAND
+};
 
 typedef struct srv_message {
     kp_json *root; /* everything below points into it; srv_message_free */
@@ -21,6 +30,7 @@ typedef struct srv_message {
     char *actions; /* of act, separated by ';'; belongs to the message */
     int seat;
     i64 at, to, since; /* -1 = not given */
+    i64 seq, before;   /* 0 = not given */
 } srv_message;
 
 /* On a refusal there is no message, but `n` is what could be read of it. */

@@ -42,8 +42,7 @@ int srv_is_show(const hall_table *h) {
 
 i64 srv_wanted_wake(const srv_table *t) {
     const hall_table *h = &t->hall;
-    if (h->status == HALL_OPEN) return hall_wake(h);
-    if (h->status != HALL_PLAYING) return 0;
+    if (h->status != HALL_PLAYING) return hall_wake(h);
     if (srv_is_show(h)) return 0; /* who opens it wakes it */
     if (hall_bot_turn(h) >= 0) return 1;
     if (h->how.clock == HALL_CLOCK_LIVE) return 1;
@@ -63,8 +62,10 @@ static void fill_row(srv_table *t, table_write *w, int whole) {
     w->summary = srv_write_text(put_summary, h);
     w->row.summary = srv_bytes(w->summary);
     for (int i = 0; i < h->how.setup.seats; i++) {
-        if (h->seat[i].kind != HALL_PERSON || h->seat[i].user.id[0] == '-') continue;
-        w->user[w->row.users] = h->seat[i].user;
+        const hall_seat *seat = &h->seat[i];
+        const hall_user *who = seat->kind == HALL_PERSON ? &seat->user : &seat->kept;
+        if (who->id[0] == '-' || who->id[0] == '\0') continue;
+        w->user[w->row.users] = *who; /* who sits there, or is asked to */
         w->row.user[w->row.users] = w->user[w->row.users].id;
         w->row.users++;
     }
@@ -92,13 +93,14 @@ u32 srv_last_snapshot(const hall_table *t) {
     return t->seq - t->seq % SNAPSHOT_EVERY;
 }
 
-/* A rated game between people who have accounts has just ended. */
+/* A rated game between people who have accounts has ended, for those too who see it
+ * later. */
 static void fill_rating(srv_table *t, table_write *w) {
     const hall_table *h = &t->hall;
     i16 points[KP_MAX_SEATS];
     u8 rank[KP_MAX_SEATS];
     int n = 0;
-    if (!h->how.rated || h->imported) return;
+    if (!h->how.rated || h->imported || !hall_is_shown(h)) return;
     hall_result(h, points, rank);
     for (int i = 0; i < h->how.setup.seats; i++) {
         if (h->seat[i].kind != HALL_PERSON || !h->seat[i].user.registered) continue;

@@ -15,6 +15,7 @@ static hall_command make_command(const srv_request *r, u8 *hash) {
                       .seat = m->seat,
                       .at = m->at,
                       .to = m->to,
+                      .seq = m->seq,
                       .text = m->text};
     if (m->command == HALL_DO_LINK) srv_hash_token(r->link, hash);
     if (m->command == HALL_DO_SIT && m->link != NULL) srv_hash_token(m->link, hash);
@@ -70,13 +71,20 @@ static void open_rematch(srv_table *t, srv_request *r) {
     create(t->srv, t->owner, quiet);
 }
 
+/* The next table's id: one for each offer. */
+static void name_rematch(const srv_table *t, srv_request *r) {
+    char what[32];
+    snprintf(what, sizeof what, "rematch %s", t->hall.next);
+    srv_derive_id(r->next, t->hall.secret, what);
+}
+
 static void run_command(srv_table *t, srv_request *r) {
     u8 hash[HALL_SECRET];
     hall_batch b;
     u32 again;
     int is_rematch = r->message.command == HALL_DO_REMATCH;
     if (r->message.command == HALL_DO_LINK) srv_random_token(r->link);
-    if (is_rematch) srv_derive_id(r->next, t->hall.secret, "rematch");
+    if (is_rematch) name_rematch(t, r);
     hall_command c = make_command(r, hash);
     hall_refusal refused = hall_decide(&t->hall, &c, srv_now(), &b, &again);
     if (refused != HALL_NONE) {
@@ -115,12 +123,8 @@ static void open_table(srv_table *t, srv_request *r) {
     }
     sub->viewer = hall_seat_of(&t->hall, r->user.id);
     i64 since = !m->on ? -1 : m->since < 0 ? 0 : m->since;
-    if (t->hall.how.watch_delay > 0 && sub->viewer < 0 && t->hall.status != HALL_OPEN) {
-        sub->delayed = 1;
-        sub->ask = m->n;
-        sub->seq = UINT32_MAX; /* told nothing yet */
-        sub->since = since;
-        srv_past_open(t);
+    if (hall_is_delayed(&t->hall, r->user.id)) {
+        srv_watch_past(sub, since, m->n);
         return;
     }
     sub->delayed = 0;
@@ -131,13 +135,31 @@ static void open_table(srv_table *t, srv_request *r) {
     srv_flush(t);
 }
 
+/* A page of the log, for who has the table open: of what that connection sees. */
+static void tell_log(srv_table *t, srv_request *r) {
+    srv_conn *c = r->peer == NULL ? NULL : r->peer->conn;
+    srv_sub *sub = c == NULL ? NULL : srv_find_sub(c, t->id);
+    const srv_message *m = &r->message;
+    if (c == NULL) return;
+    const hall_table *seen = sub == NULL ? NULL : srv_seen_table(sub);
+    if (seen == NULL) {
+        srv_say_error(r->peer, m->n, HALL_NO_TABLE, "open the table first");
+        return;
+    }
+    srv_push_item(t, t->hall.seq, c->peer, r,
+                  srv_log_text(seen, sub->viewer, (u32)m->before, m->n));
+    srv_flush(t);
+}
+
 /* Whether the client has seen more than this server, from another one: then there is
  * news that has not come yet. */
 static int is_behind(const srv_table *t, const srv_request *r) {
     const srv_message *m = &r->message;
     if (!t->srv->shared || t->writes > 0 || r->refreshes >= 3) return 0;
     if (m->kind == SRV_OPEN) return m->since > t->hall.seq;
-    return m->command == HALL_DO_ACT && m->at > t->hall.match.count;
+    if (m->kind == SRV_LOG) return 0;
+    return m->seq > t->hall.seq ||
+           (m->command == HALL_DO_ACT && m->at > t->hall.match.count);
 }
 
 /* The table that this message asks for is there already. */
@@ -162,6 +184,8 @@ void srv_run_request(srv_table *t, srv_request *r) {
     }
     if (r->message.kind == SRV_OPEN)
         open_table(t, r);
+    else if (r->message.kind == SRV_LOG)
+        tell_log(t, r);
     else if (r->message.kind == SRV_CREATE)
         create_again(t, r);
     else

@@ -72,7 +72,8 @@ struct srv_table {
     srv_request *waiting, **last_waiting;
     srv_sub *subs;
     srv_past *past;
-    size_t length; /* of its last text as a whole, in bytes */
+    size_t length;          /* of its last text as a whole, in bytes */
+    struct think_job *held; /* a bot's answer that must wait (think.c), or NULL */
     i64 used, bot_after;
     u64 owner;    /* who made it: whose share of the threads its bots take */
     u64 asker;    /* who asked for it last: whose share loading it takes */
@@ -97,6 +98,11 @@ int srv_to_event(const store_event *from, hall_event *to); /* shares the text */
 
 /* ---- past.c ---- */
 void srv_past_open(srv_table *t);
+/* From now on this connection sees the table later; first as a whole, with the log
+ * after `since`. */
+void srv_watch_past(srv_sub *sub, i64 since, i64 n);
+/* The table as this connection is shown it; NULL = not yet. */
+const hall_table *srv_seen_table(const srv_sub *sub);
 void srv_past_add(srv_table *t, const hall_event *e);
 void srv_past_sweep(srv_table *t, i64 now);
 void srv_past_free(srv_table *t);
@@ -127,6 +133,8 @@ void srv_flush(srv_table *t);
 void srv_answer_ok(srv_table *t, srv_request *r, u32 seq, int again);
 /* The table as `viewer` may see it, with the log after `since`. */
 srv_text *srv_table_text(const hall_table *hall, int viewer, i64 since, i64 n);
+/* The same for a page of the log, before this event. */
+srv_text *srv_log_text(const hall_table *hall, int viewer, u32 before, i64 n);
 void srv_tell_event(srv_table *t);   /* queues the last event for everybody */
 void srv_tell_summary(srv_table *t); /* to the lobby, if it should know */
 void srv_throw_away(srv_table *t, hall_refusal why); /* memory was wrong: load again */
@@ -142,7 +150,8 @@ u32 srv_last_snapshot(const hall_table *t); /* of a table just loaded */
 i64 srv_wanted_wake(const srv_table *t);
 
 /* ---- think.c ---- */
-void srv_think(srv_table *t); /* lets a bot think, if one is to move */
+void srv_think(srv_table *t);        /* lets a bot think, if one is to move */
+void srv_drop_thought(srv_table *t); /* of a table that is forgotten */
 
 /* ---- ask.c ---- */
 void srv_run_request(srv_table *t, srv_request *r);

@@ -58,11 +58,44 @@ static void put_lobby(const void *what, kp_text *out) {
     kp_put(out, "]}");
 }
 
+static void put_closed(const void *what, kp_text *out) {
+    kp_put(out, "{\"type\":\"closed\",\"table\":");
+    kp_put_json_string(out, what);
+    kp_put(out, ",\"code\":");
+    kp_put_json_string(out, hall_refusal_code(HALL_NO_TABLE));
+    kp_put_char(out, '}');
+}
+
+/* Who may see what changes with the start, with every seat that is taken or lost, and
+ * with the end: so every subscription is judged again at every event. 0: this one is
+ * not to be told the present, and has been told what it may know. */
+static int judge(srv_table *t, srv_sub *sub) {
+    const char *user = sub->conn->user.id;
+    if (!hall_may_see(&t->hall, user)) {
+        srv_push_item(t, t->hall.seq, sub->conn->peer, NULL,
+                      srv_write_text(put_closed, t->id));
+        srv_unsubscribe(sub);
+        return 0;
+    }
+    if (hall_is_delayed(&t->hall, user)) {
+        if (!sub->delayed) srv_watch_past(sub, t->hall.seq - 1, 0);
+        return 0;
+    }
+    if (!sub->delayed) return 1;
+    sub->delayed = 0; /* has got a seat: the whole table, as it is now */
+    sub->viewer = hall_seat_of(&t->hall, user);
+    sub->seq = t->hall.seq;
+    srv_push_item(t, t->hall.seq, sub->conn->peer, NULL,
+                  srv_table_text(&t->hall, sub->viewer, 0, 0));
+    return 0;
+}
+
 void srv_tell_event(srv_table *t) {
     srv_text *text[KP_MAX_SEATS + 1] = {NULL};
     const hall_entry *e = &t->hall.log[t->hall.logged - 1];
-    for (srv_sub *sub = t->subs; sub != NULL; sub = sub->next_of_table) {
-        if (sub->delayed) continue;
+    for (srv_sub *sub = t->subs, *next; sub != NULL; sub = next) {
+        next = sub->next_of_table;
+        if (!judge(t, sub)) continue;
         telling w = {&t->hall, hall_seat_of(&t->hall, sub->conn->user.id), 0};
         w.new_seat = w.viewer != sub->viewer;
         sub->viewer = w.viewer;
@@ -104,8 +137,10 @@ static void put_ok(const void *what, kp_text *out) {
         kp_put(out, ",\"table\":");
         kp_put_json_string(out, a->request->next);
     }
-    kp_put(out, ",\"seq\":");
-    kp_put_int(out, a->seq);
+    if (a->seq > 0) {
+        kp_put(out, ",\"seq\":");
+        kp_put_int(out, a->seq);
+    }
     if (a->again) kp_put(out, ",\"again\":true");
     if (a->request->link[0] != '\0' && !a->again) {
         kp_put(out, ",\"link\":");
@@ -115,8 +150,9 @@ static void put_ok(const void *what, kp_text *out) {
 }
 
 void srv_answer_ok(srv_table *t, srv_request *r, u32 seq, int again) {
-    answer a = {r, seq, again};
     if (r == NULL || r->peer == NULL) return;
+    /* How many events there are by now is not for those who see it later. */
+    answer a = {r, hall_is_delayed(&t->hall, r->user.id) ? 0 : seq, again};
     srv_push_item(t, seq, r->peer, r, srv_write_text(put_ok, &a));
 }
 
@@ -133,8 +169,24 @@ srv_text *srv_table_text(const hall_table *hall, int viewer, i64 since, i64 n) {
     struct {
         const hall_table *hall;
         hall_asking who;
-    } w = {hall, {viewer, since, n}};
+    } w = {hall, {.viewer = viewer, .since = since, .n = n}};
     return srv_write_text(put_table, &w);
+}
+
+static void put_log(const void *what, kp_text *out) {
+    const struct {
+        const hall_table *hall;
+        hall_asking who;
+    } *w = what;
+    hall_write_log(w->hall, &w->who, out);
+}
+
+srv_text *srv_log_text(const hall_table *hall, int viewer, u32 before, i64 n) {
+    struct {
+        const hall_table *hall;
+        hall_asking who;
+    } w = {hall, {.viewer = viewer, .n = n, .before = before}};
+    return srv_write_text(put_log, &w);
 }
 
 /* ---- when memory was wrong ---- */
@@ -171,11 +223,10 @@ void srv_throw_away(srv_table *t, hall_refusal why) {
 }
 
 void srv_catch_up(srv_table *t) {
-    for (srv_sub *sub = t->subs; sub != NULL; sub = sub->next_of_table) {
-        if (sub->delayed) {
-            srv_past_open(t);
-            continue;
-        }
+    for (srv_sub *sub = t->subs, *next; sub != NULL; sub = next) {
+        next = sub->next_of_table;
+        if (sub->delayed) srv_past_open(t);
+        if (!judge(t, sub)) continue;
         int viewer = hall_seat_of(&t->hall, sub->conn->user.id);
         if (sub->seq == t->hall.seq && viewer == sub->viewer) continue;
         srv_push_item(t, t->hall.seq, sub->conn->peer, NULL,

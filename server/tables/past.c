@@ -48,12 +48,24 @@ static void free_events(srv_past *p) {
     p->events = p->room = 0;
 }
 
+static void ask_past(srv_table *t);
+
+/* Whether events lie between what was read and what was added since: on their way to
+ * the store when it was read. */
+static int has_gap(const srv_table *t, u32 last) {
+    const srv_past *p = t->past;
+    return p->events == 0 ? t->hall.seq > last : p->event[0].seq > last + 1;
+}
+
 static void on_past(srv_job *job) {
     past_job *j = (past_job *)job;
     srv_table *t = srv_find_table(j->srv, j->id);
-    if (t != NULL && t->past != NULL && t->epoch == j->epoch && !j->failed) {
+    u32 last = j->list.events == 0 ? 0 : j->list.event[j->list.events - 1].seq;
+    int wanted = t != NULL && t->past != NULL && t->epoch == j->epoch && !j->failed;
+    if (wanted && has_gap(t, last)) {
+        ask_past(t);
+    } else if (wanted) {
         srv_past *p = t->past, later = *p;
-        u32 last = j->list.events == 0 ? 0 : j->list.event[j->list.events - 1].seq;
         p->event = j->list.event;
         p->events = j->list.events;
         p->room = j->list.room;
@@ -74,15 +86,35 @@ void srv_past_open(srv_table *t) {
         if (t->past->ready) srv_past_sweep(t, srv_now());
         return;
     }
-    past_job *j = calloc(1, sizeof *j);
     t->past = calloc(1, sizeof *t->past);
-    if (j == NULL || t->past == NULL) abort();
+    if (t->past == NULL) abort();
+    ask_past(t);
+}
+
+static void ask_past(srv_table *t) {
+    past_job *j = calloc(1, sizeof *j);
+    if (j == NULL) abort();
     j->head.work = read_past;
     j->head.done = on_past;
     j->srv = t->srv;
     j->epoch = t->epoch;
     memcpy(j->id, t->id, sizeof j->id);
     srv_pool_add(&t->srv->readers, SRV_HOUSE, &j->head); /* once for all who watch */
+}
+
+void srv_watch_past(srv_sub *sub, i64 since, i64 n) {
+    sub->delayed = 1;
+    sub->viewer = KP_SPECTATOR;
+    sub->ask = n;
+    sub->seq = UINT32_MAX; /* told nothing yet */
+    sub->since = since;
+    srv_past_open(sub->table);
+}
+
+const hall_table *srv_seen_table(const srv_sub *sub) {
+    const srv_past *p = sub->table->past;
+    if (!sub->delayed) return &sub->table->hall;
+    return p != NULL && p->ready && p->hall.seq > 0 ? &p->hall : NULL;
 }
 
 void srv_past_add(srv_table *t, const hall_event *e) {
@@ -126,7 +158,8 @@ static void tell_update(srv_table *t) {
 
 static void tell_newcomers(srv_table *t) {
     for (srv_sub *sub = t->subs; sub != NULL; sub = sub->next_of_table) {
-        past_telling w = {&t->past->hall, {KP_SPECTATOR, sub->since, sub->ask}};
+        past_telling w = {&t->past->hall,
+                          {.viewer = KP_SPECTATOR, .since = sub->since, .n = sub->ask}};
         if (!sub->delayed || sub->seq != UINT32_MAX) continue;
         sub->seq = t->past->hall.seq;
         srv_text *text = srv_write_text(put_table, &w);

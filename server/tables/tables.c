@@ -15,6 +15,7 @@ enum {
 static void forget(srv_table *t) {
     while (t->subs != NULL) srv_unsubscribe(t->subs);
     srv_past_free(t);
+    srv_drop_thought(t);
     hall_free(&t->hall);
     srv_remove_table(t);
 }

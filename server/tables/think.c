@@ -11,19 +11,26 @@
 #include "core/notation.h"
 #include "server/tables/inside.h"
 
-enum { SHOW_PACE = 500 }; /* ms between moves where bots play among themselves */
+enum {
+    SHOW_PACE = 500, /* ms between moves where bots play among themselves */
+    /* ms that every answer to a private decision takes: more than any level thinks
+     * (bots/settings.c). Whether a bot had a choice at all is hidden there, and a
+     * choice of one is answered at once. */
+    PRIVATE_PACE = 1500
+};
 
 typedef struct think_job {
     srv_job head;
     srv_server *srv;
     char id[HALL_ID], name[HALL_BOT];
-    u32 epoch, count;
+    u32 epoch, seq;
     int seat, failed;
     const kp_game *game;
     kp_setup setup;
     kp_state state;
     u64 seed;
     kp_action action;
+    i64 not_before; /* when the answer may be given; 0 = at once */
 } think_job;
 
 static void think(srv_job *job, store *s) {
@@ -33,6 +40,8 @@ static void think(srv_job *job, store *s) {
     bot_budget budget = {0, 0};
     bot *b = bot_open(j->name, j->game, j->seed, why);
     (void)s;
+    if (j->game->is_private != NULL && j->game->is_private(&j->state))
+        j->not_before = srv_now() + PRIVATE_PACE;
     if (b == NULL) b = bot_open("random", j->game, j->seed, why);
     j->failed = b == NULL || bot_begin(b, &j->setup) != 0 ||
                 bot_choose_for(b, &j->state, budget, &answer) != 0;
@@ -40,34 +49,63 @@ static void think(srv_job *job, store *s) {
     if (b != NULL) bot_close(b);
 }
 
-static void on_thought(srv_job *job) {
-    think_job *j = (think_job *)job;
-    srv_table *t = srv_find_table(j->srv, j->id);
+/* Moves as the bot chose, unless the table has gone on meanwhile. */
+static void answer(srv_table *t, const think_job *j) {
     char words[KP_ACTION_TEXT];
     kp_text text = kp_text_in(words, sizeof words);
     hall_batch b;
     u32 again;
+    kp_write_action(j->game, j->action, &text);
+    hall_command c = {.kind = HALL_DO_BOT_ACT,
+                      .seat = j->seat,
+                      .at = -1,
+                      .to = -1,
+                      .seq = j->seq,
+                      .text = words};
+    if (hall_decide(&t->hall, &c, srv_now(), &b, &again) != HALL_NONE) return;
+    j->srv->count.bot_moves++;
+    if (srv_is_show(&t->hall)) t->bot_after = srv_now() + SHOW_PACE;
+    srv_apply_batch(t, &b, NULL);
+}
+
+static void finish(think_job *j) {
+    srv_table *t = srv_find_table(j->srv, j->id);
     if (t != NULL) t->thinking = 0;
-    if (t != NULL && t->state == SRV_READY && t->epoch == j->epoch && !j->failed) {
-        kp_write_action(j->game, j->action, &text);
-        hall_command c = {.kind = HALL_DO_BOT_ACT,
-                          .seat = j->seat,
-                          .at = j->count,
-                          .to = -1,
-                          .text = words};
-        if (hall_decide(&t->hall, &c, srv_now(), &b, &again) == HALL_NONE) {
-            j->srv->count.bot_moves++;
-            if (srv_is_show(&t->hall)) t->bot_after = srv_now() + SHOW_PACE;
-            srv_apply_batch(t, &b, NULL);
-        }
-    }
+    if (t != NULL && t->state == SRV_READY && t->epoch == j->epoch && !j->failed)
+        answer(t, j);
     if (j->failed) srv_log(j->srv, SRV_ERROR, "a bot failed", "bot", j->name, NULL);
     free(j);
     if (t != NULL && t->state == SRV_READY) srv_think(t);
 }
 
+/* The answer is ready; the sweep gives those that must wait. */
+static void on_thought(srv_job *job) {
+    think_job *j = (think_job *)job;
+    srv_table *t = srv_find_table(j->srv, j->id);
+    if (t != NULL && !j->failed && j->not_before > srv_now())
+        t->held = j;
+    else
+        finish(j);
+}
+
+void srv_drop_thought(srv_table *t) {
+    free(t->held);
+    t->held = NULL;
+}
+
+/* Gives an answer that had to wait; 1 while there is one. */
+static int give_held(srv_table *t) {
+    think_job *j = t->held;
+    if (j == NULL) return 0;
+    if (j->not_before > srv_now() && t->epoch == j->epoch) return 1;
+    t->held = NULL;
+    finish(j); /* which thinks on */
+    return 1;
+}
+
 void srv_think(srv_table *t) {
-    if (t->state != SRV_READY || t->thinking || t->srv->stopping) return;
+    if (t->state != SRV_READY || t->srv->stopping || give_held(t) || t->thinking)
+        return;
     int seat = hall_bot_turn(&t->hall);
     if (seat < 0 || t->bot_after > srv_now()) return;
     if (t->subs == NULL && srv_is_show(&t->hall)) return;
@@ -80,7 +118,7 @@ void srv_think(srv_table *t) {
     memcpy(j->id, t->id, sizeof j->id);
     memcpy(j->name, name, strnlen(name, sizeof j->name - 1));
     j->epoch = t->epoch;
-    j->count = t->hall.match.count;
+    j->seq = t->hall.seq;
     j->seat = seat;
     j->game = t->hall.how.game;
     j->setup = t->hall.how.setup;

@@ -124,6 +124,144 @@ def other_people(server, tap):
         raw.close()
 
 
+def ask(who, **message):
+    """The answer to a message, whatever is told in between."""
+    who.say(**message)
+    while True:
+        got = who.hear()
+        if got.get("n") == message["n"]:
+            return got
+
+
+def told(who, n):
+    """What was told unasked until the answer to a ping; what is on its way to the disk
+    comes later."""
+    who.say(type="ping", n=n)
+    heard = []
+    while True:
+        got = who.hear()
+        if got.get("n") == n:
+            return heard
+        heard.append(got)
+
+
+def eyes(server, tap):
+    """Who opened a table before it started sees no more than who comes later."""
+    ada, bo, eve = (Raw(server.port).greet(n) for n in ("Ada", "Bo", "Eve"))
+    closed = ask(ada, **CREATE, n=2, watch="no", start="full")["table"]
+    slow = ask(ada, **CREATE, n=3, watch=3600, start="full")["table"]
+    for n, table in ((2, closed), (3, slow)):
+        assert ask(eve, type="open", n=n, table=table)["type"] == "table"
+    for n, table in ((2, closed), (3, slow)):
+        assert ask(bo, type="sit", n=n, table=table)["type"] == "ok"
+    heard = []
+    until = time.time() + 10
+    while not any(m["type"] == "closed" for m in heard) and time.time() < until:
+        heard += told(eve, 100 + len(heard))
+    tap.check(any(m.get("type") == "closed" and m["table"] == closed for m in heard),
+              "eyes: a table that nobody may watch is closed at the start", heard)
+    tap.check(not any("view" in m or m.get("status") == "playing" for m in heard),
+              "eyes: no position was told, of neither table", heard)
+    for n, table in ((4, closed), (5, slow)):
+        assert ask(ada, type="act", n=n, table=table, at=11, do="play s-yy")["type"] == "ok"
+    time.sleep(0.5)
+    heard = told(eve, 1000)
+    tap.check(not any("view" in m or m.get("event", {}).get("kind") == "act"
+                      for m in heard), "eyes: nor any move", heard)
+    got = ask(eve, type="chat", n=1001, table=slow, text="how does it stand?")
+    tap.check(got["type"] == "ok" and "seq" not in got,
+              "eyes: nor how many events there were", got)
+    tap.check(ask(eve, type="log", n=1002, table=closed, before=99).get("code") == "no_table",
+              "eyes: nor the log of what was closed")
+    for table in (closed, slow):
+        summary = server.http("GET", f"/api/tables/{table}")[1]
+        tap.check("turn" not in summary, "eyes: nor whose turn it is", summary)
+    for n, table in ((6, closed), (7, slow)):
+        assert ask(ada, type="resign", n=n, table=table)["type"] == "ok"
+    tap.check("result" in server.http("GET", f"/api/tables/{closed}")[1],
+              "eyes: when it is over the result is known")
+    tap.check("result" not in server.http("GET", f"/api/tables/{slow}")[1],
+              "eyes: with a delay it is not known yet")
+    record = f"/api/tables/{slow}/record"
+    tap.check(server.http("GET", record)[0] == 409
+              and server.http("GET", record, token=eve.me["token"])[0] == 409,
+              "eyes: nor is the record to be had")
+    tap.check(server.http("GET", record, token=bo.me["token"])[0] == 200,
+              "eyes: but by its players")
+    for raw in (ada, bo, eve):
+        raw.close()
+
+
+def lost_seat(server, tap):
+    """Who gave the seat away by a link sees through it no more."""
+    ada, bo, cid = (Raw(server.port).greet(n) for n in ("Ada", "Bo", "Cid"))
+    table = ask(ada, **CREATE, n=2, watch="no", start="full")["table"]
+    assert ask(bo, type="sit", n=2, table=table)["type"] == "ok"
+    assert ask(bo, type="open", n=3, table=table)["you"] == 1
+    link = ask(bo, type="link", n=4, table=table, seat=1)["link"]
+    assert ask(cid, type="sit", n=2, table=table, link=link)["type"] == "ok"
+    tap.check(any(m.get("type") == "closed" for m in told(bo, 5)),
+              "eyes: with the seat goes the sight")
+    assert ask(ada, type="act", n=3, table=table, at=11, do="play s-yy")["type"] == "ok"
+    tap.check(told(bo, 6) == [], "eyes: and nothing comes after")
+    for raw in (ada, bo, cid):
+        raw.close()
+
+
+def consent(server, tap):
+    """A rematch drafts nobody, and spectators shut nobody out."""
+    ada, bo = (Raw(server.port).greet(n) for n in ("Ada", "Bo"))
+    table = ask(ada, **CREATE, n=2, start="full",
+                clock={"kind": "live", "base": 1, "add": 0})["table"]
+    assert ask(bo, type="sit", n=2, table=table)["type"] == "ok"
+    assert ask(ada, type="resign", n=3, table=table)["type"] == "ok"
+    nxt = ask(ada, type="rematch", n=4, table=table)["table"]
+    assert ask(ada, type="sit", n=5, table=nxt)["type"] == "ok"
+    summary = server.http("GET", f"/api/tables/{nxt}")[1]
+    tap.check(summary["status"] == "open" and summary["seats"][1]["kind"] == "free",
+              "consent: nobody is drafted into a rematch", summary)
+    mine = server.http("GET", f"/api/tables?status=open&user={bo.me['user']['id']}",
+                       token=bo.me["token"])[1]["tables"]
+    tap.check([t["id"] for t in mine] == [nxt], "consent: the offer is among one's games")
+    eve = Raw(server.port).greet("Eve")
+    tap.check(ask(eve, type="sit", n=2, table=nxt).get("code") == "no_seat",
+              "consent: nobody else takes the seat")
+    assert ask(bo, type="cancel", n=3, table=nxt)["type"] == "ok"
+    tap.check(ask(ada, **CREATE, n=6, rated=True, clock={"kind": "live", "base": 1,
+                                                         "add": 0}).get("code")
+              == "bad_setup", "consent: rated games have a least clock")
+    tap.check(ask(ada, **CREATE, n=7, rated=True, help=True).get("code") == "bad_setup",
+              "consent: rated games are played without help")
+    for raw in (ada, bo, eve):
+        raw.close()
+
+
+def talkers(server, tap):
+    """However much others say, a player comes back, moves, and opens the table."""
+    ada, bo = (Raw(server.port).greet(n) for n in ("Ada", "Bo"))
+    table = ask(ada, **CREATE, n=2, start="full")["table"]
+    assert ask(bo, type="sit", n=2, table=table)["type"] == "ok"
+    refused = 0
+    for n in range(3, 520):
+        got = ask(bo, type="chat", n=n, table=table, text='"' * 500)
+        refused += got.get("code") == "too_much"
+    tap.check(refused == 17, "talk: 500 lines of each, no more", refused)
+    got = ask(ada, type="open", n=3, table=table)
+    size = len(json.dumps(got["log"]))
+    tap.check(got["log_from"] > 1 and size < 300000, "talk: the log comes in parts", size)
+    first, entries = got["log_from"], len(got["log"])
+    while first > 1:
+        page = ask(ada, type="log", n=1000 + first, table=table, before=first)
+        first, entries = page["log_from"], entries + len(page["log"])
+    tap.check(entries == got["seq"], "talk: which make the whole", entries)
+    tap.check(ask(ada, type="chat", n=2000, table=table, text="still here")["type"] == "ok"
+              and ask(ada, type="act", n=2001, table=table, seq=got["seq"],
+                      do="play s-yy")["type"] == "ok",
+              "talk: nobody else is shut up, or out")
+    for raw in (ada, bo):
+        raw.close()
+
+
 def http(server, tap):
     def ask(text):
         raw = Raw(server.port)
@@ -340,6 +478,10 @@ def main():
     with Server() as server:
         messages(server, tap)
         other_people(server, tap)
+        eyes(server, tap)
+        lost_seat(server, tap)
+        consent(server, tap)
+        talkers(server, tap)
         http(server, tap)
         pipelining(server, tap)
         page_policy(server, tap)

@@ -12,7 +12,7 @@ from house import Client, Server, Tap
 
 import websockets
 
-TIMES = {"at", "time", "since", "created", "changed", "deadline", "left"}
+TIMES = {"at", "time", "since", "created", "changed", "deadline", "left", "until"}
 NAME = re.compile(r"^(TABLE|TOKEN|LINK|USER|NEXT|RECORD)\d*$")
 
 

@@ -163,20 +163,27 @@ static void tables_are_listed(void **state) {
 static void lists_say_whose_turn_it_is(void **state) {
     store *s = *state;
     store_turn turn = {2, 77};
-    put_table(s, "turn1", row("chess", "playing", 1));
+    store_row of_two = row("chess", "playing", 1);
+    of_two.user[of_two.users++] = "u-turn";
+    put_table(s, "turn1", of_two);
     store_event e = event(2, "act", "");
     store_write w = append("turn1", &e, 1);
     w.turn = &turn;
     assert_int_equal(commit_one(s, &w), STORE_OK);
-    assert_string_equal(list(s, (store_filter){"playing", "chess", "", 0, 9, 0}),
+    assert_string_equal(list(s, (store_filter){"playing", "chess", "u-turn", 0, 9, 1}),
                         "{\"at\":1,\"turn\":2,\"since\":77}");
+    /* Not everybody may watch: only its players are told. */
+    assert_string_equal(list(s, (store_filter){"playing", "chess", "u-turn", 0, 9, 0}),
+                        "{\"at\":1}");
+    assert_string_equal(list(s, (store_filter){"playing", "chess", "", 0, 9, 0}),
+                        "{\"at\":1}");
     kp_text out = kp_text_in(text, ROOM);
     assert_int_equal(store_write_summary(s, "turn1", &out), 1);
-    assert_string_equal(text, "{\"at\":1,\"turn\":2,\"since\":77}");
+    assert_string_equal(text, "{\"at\":1}");
     turn.seat = -1;
     e.seq = 3;
     assert_int_equal(commit_one(s, &w), STORE_OK);
-    assert_string_equal(list(s, (store_filter){"playing", "chess", "", 0, 9, 0}),
+    assert_string_equal(list(s, (store_filter){"playing", "chess", "u-turn", 0, 9, 1}),
                         "{\"at\":1}");
 }
 
