@@ -18,7 +18,9 @@ export interface SeatInfo {
   registered?: boolean;
   absent?: boolean;
   resigned?: boolean;
-  link?: boolean;
+  /** a free seat that not everybody may take: for whom, or for who has its link */
+  kept?: boolean;
+  for?: string;
 }
 
 export type Clock =
@@ -71,7 +73,8 @@ export interface TableFacts {
   asked?: Asked | null;
   time?: Time;
   result?: Result;
-  dice?: { commitment: string; secret?: string };
+  dice?: { commitment: string; secret?: string; salts?: string[] };
+  /** the rematch that was last offered */
   rematch?: string;
   you?: number;
 }
@@ -86,6 +89,11 @@ export interface TableMessage extends TableFacts {
   host: string;
   public: boolean;
   rated: boolean;
+  /** whether the engine may be asked for help; local tables say nothing and allow it */
+  help?: boolean;
+  /** of a rematch: the table before it, and when the offer lapses */
+  after?: string;
+  until?: number;
   watch: "yes" | "no" | number;
   undo: "free" | "never";
   timeout: "bot" | "lose";
@@ -121,6 +129,8 @@ export interface Summary {
   watch: "yes" | "no" | number;
   created: number;
   changed: number;
+  /** of a rematch that is offered */
+  after?: string;
   turn?: Turn;
   /** when the present turn began */
   since?: number;
@@ -148,6 +158,8 @@ export type ServerMessage =
   | { type: "ok"; n: number; seq?: number; again?: boolean; table?: string; link?: string }
   | { type: "error"; n?: number; code: string; text: string }
   | { type: "pong"; n: number; time: number }
+  | { type: "log"; n: number; table: string; log_from: number; log: Event[] }
+  | { type: "closed"; table: string; code: string }
   | { type: "lobby"; n?: number; tables: Summary[] }
   | { type: "bye"; text: string };
 

@@ -289,6 +289,7 @@ await test("a refusal is told in the language that is set", async () => {
     {},
     { name: "Bo", language: "is" },
   );
+  await bo.click(".invitation button.primary");
   await bo.waitForSelector(".toast:has-text('Þessi tengill opnar ekkert sæti')");
   await clean(ada, bo);
 });

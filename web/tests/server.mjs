@@ -19,7 +19,7 @@ const { url, start, stop, close } = await openHouse();
 const browser = await launch();
 
 /** A table made through the interface; returns the secret link of seat 2 if it is free. */
-async function createTable(page, game, { bot = "" } = {}) {
+async function createTable(page, game, { bot = "", help = true } = {}) {
   await page.click(`.tile-${game} button:has-text("With friends")`);
   const two = page.locator('dialog input[name=seats] + span:text-is("2")');
   await (
@@ -29,6 +29,10 @@ async function createTable(page, game, { bot = "" } = {}) {
   for (let i = 1; i < others; i++)
     await page.selectOption(`dialog fieldset select >> nth=${i}`, "easy");
   if (bot) await page.selectOption("dialog fieldset select >> nth=0", bot);
+  if (help) {
+    await page.click("dialog details.more summary"); // whoever plays here asks for hints
+    await page.check("dialog input[name=help]");
+  }
   await page.click("dialog button[type=submit]");
   if (bot) return myTurn(page);
   await page.waitForSelector(".chairs");
@@ -40,10 +44,11 @@ const ready = async (page) => {
   await page.waitForSelector(".tile button:has-text('With friends')[aria-disabled=false]");
   return page;
 };
-async function twoPeople(game = "spice-road") {
+async function twoPeople(game = "spice-road", settings = {}) {
   const ada = await ready(await openPage(browser, url));
-  const link = await createTable(ada, game);
+  const link = await createTable(ada, game, settings);
   const bo = await openPage(browser, link, {}, { name: "Bo" });
+  await bo.click(".invitation button:has-text('Sit down')"); // following a link is not sitting down
   await Promise.all([ada.waitForSelector(".table-screen"), bo.waitForSelector(".table-screen")]);
   return [ada, bo];
 }
@@ -150,10 +155,12 @@ await test("server: a move is taken back alone, an older one when the other agre
   await leave(ada, bo, eve);
 }, 90);
 
-await test("server: given up, the rematch one begins is offered to the other", async () => {
+await test("server: given up, a rematch is offered and begins when both have accepted", async () => {
   const [ada, bo] = await twoPeople();
+  const first = ada.url();
   await giveUp(ada);
   await Promise.all([ada.waitForSelector("dialog .scores"), bo.waitForSelector("dialog .scores")]);
+  for (const page of [ada, bo]) await page.waitForSelector("dialog .seal:has-text('Fair dice')");
   await bo.setViewportSize(sizes.phone);
   const total = await bo
     .locator("dialog .scores tbody tr >> nth=0")
@@ -161,10 +168,43 @@ await test("server: given up, the rematch one begins is offered to the other", a
     .boundingBox();
   must(total.x + total.width < sizes.phone.width - 40, "the points are seen without scrolling");
   await ada.click("dialog button:has-text('Rematch')");
-  await ada.waitForSelector(".table-screen .bar:not([data-stage=over])");
-  await bo.click("dialog:has-text('There is a rematch.') button:has-text('To the rematch')");
-  await bo.waitForURL(ada.url());
+  await ada.waitForSelector("dialog .offer:has-text('waiting for Bo')");
+  equal(ada.url(), first, "where Ada waits");
+  await bo.click("dialog .offer button:has-text('Accept')");
+  await Promise.all([ada, bo].map((page) => page.waitForURL((at) => at.href !== first)));
+  equal(ada.url(), bo.url(), "the next table");
+  await Promise.all(
+    [ada, bo].map((page) => page.waitForSelector(".table-screen .bar:not([data-stage=over])")),
+  );
   await leave(ada, bo);
+}, 60);
+
+await test("server: a rematch declined; who has left finds the offer among the own games", async () => {
+  const [ada, bo] = await twoPeople();
+  await giveUp(ada);
+  await Promise.all([ada.waitForSelector("dialog .scores"), bo.waitForSelector("dialog .scores")]);
+  await bo.goto(url);
+  await ada.click("dialog button:has-text('Rematch')");
+  await ada.waitForSelector("dialog .offer:has-text('waiting for Bo')");
+  await bo.reload();
+  await bo.click(".table-list li.mine:has-text('rematch offered to you') a");
+  await bo.waitForSelector(".waiting .offer button:has-text('Accept')");
+  await bo.click(".waiting .offer button:has-text('No')");
+  await ada.waitForSelector("dialog:has-text('There will be no rematch.')");
+  await ada.waitForSelector("dialog button:has-text('Rematch')");
+  await leave(ada, bo);
+}, 60);
+
+await test("server: help from the engine is an option of the table, and said in the waiting room", async () => {
+  const ada = await ready(await openPage(browser, url));
+  await createTable(ada, "spice-road", { help: false });
+  await ada.waitForSelector(".waiting:has-text('no help from the engine')");
+  const [bo, cid] = await twoPeople("spice-road", { help: false });
+  for (const page of [bo, cid]) equal(await page.locator("#hint").count(), 0, "hint buttons");
+  const dora = await ready(await openPage(browser, url, {}, { name: "Dora" }));
+  await createTable(dora, "spice-road", { bot: "easy", help: false }); // as the table comes
+  await dora.waitForSelector("#hint");
+  await leave(ada, bo, cid, dora);
 }, 60);
 
 for (const quitter of [0, 1])

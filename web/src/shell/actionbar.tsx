@@ -131,18 +131,22 @@ export function ActionBar(props: Props) {
         )}
         {store.myTurn.value && moves.size > 0 && (
           <>
-            <button
-              type="button"
-              class="quiet"
-              id="hint"
-              aria-busy={drafting.hinting.value}
-              onClick={() => void drafting.askHint()}
-              data-tip={t("What would a strong bot do? (H)")}
-            >
-              <Icon name="hint" />
-              <span class="wide-only">{drafting.hinting.value ? t("thinking …") : t("Hint")}</span>
-              <span class="unseen narrow-only">{t("Hint")}</span>
-            </button>
+            {facts.help !== false && (
+              <button
+                type="button"
+                class="quiet"
+                id="hint"
+                aria-busy={drafting.hinting.value}
+                onClick={() => void drafting.askHint()}
+                data-tip={t("What would a strong bot do? (H)")}
+              >
+                <Icon name="hint" />
+                <span class="wide-only">
+                  {drafting.hinting.value ? t("thinking …") : t("Hint")}
+                </span>
+                <span class="unseen narrow-only">{t("Hint")}</span>
+              </button>
+            )}
             <button
               type="button"
               class="quiet"

@@ -5,6 +5,7 @@ import { boardOf, briefOf } from "../games";
 import { Dialog } from "../parts/dialog";
 import type { Clock } from "../protocol";
 import { myName, server } from "../state/session";
+import { TableStore } from "../state/table";
 import { t, tg } from "../text/i18n";
 import { plain, TITLE, typed } from "../text/plain";
 import { refusalText } from "../net/refusal";
@@ -35,6 +36,14 @@ function clockName(name: string): string {
   }
 }
 
+/** Sits down at a table of one's own: its dice are sealed now. */
+async function takeSeat(table: string): Promise<void> {
+  const store = new TableStore(table);
+  await store.open();
+  await store.sit({ seat: 0 });
+  store.close();
+}
+
 export function CreateDialog({ game, onClose }: { game: string; onClose: () => void }) {
   const brief = briefOf(game)!;
   const board = boardOf(game);
@@ -45,6 +54,7 @@ export function CreateDialog({ game, onClose }: { game: string; onClose: () => v
   const [timeout, setTimeout_] = useState("bot");
   const [open, setOpen] = useState(false);
   const [rated, setRated] = useState(false);
+  const [asked, setHelp] = useState<boolean | null>(null);
   const [watch, setWatch] = useState("yes");
   const [options, setOptions] = useState<Options>({});
   const [trouble, setTrouble] = useState<unknown>(null);
@@ -52,11 +62,12 @@ export function CreateDialog({ game, onClose }: { game: string; onClose: () => v
     { length: brief.max_seats - brief.min_seats + 1 },
     (_, i) => brief.min_seats + i,
   );
+  const bots = Object.fromEntries(
+    Object.entries(who).filter(([seat, w]) => w && Number(seat) < seats),
+  );
+  // help is for those who play alone, unless the table says otherwise
+  const help = asked ?? Object.keys(bots).length === seats - 1;
   const create = async () => {
-    const bots = Object.fromEntries(
-      Object.entries(who).filter(([seat, w]) => w && Number(seat) < seats),
-    );
-    const salt = [...crypto.getRandomValues(new Uint8Array(8))].join("");
     try {
       const answer = await server.ask({
         type: "create",
@@ -69,11 +80,12 @@ export function CreateDialog({ game, onClose }: { game: string; onClose: () => v
         timeout,
         rated,
         bots,
-        sit: 0,
-        salt,
+        keep: 0, // taken once the dice are sealed
+        ...(rated ? {} : { help }),
         start: "full",
         watch: watch === "yes" || watch === "no" ? watch : Number(watch),
       });
+      if (answer.type === "ok") await takeSeat(answer.table!);
       onClose();
       if (answer.type === "ok") go(pathOf.table(answer.table!));
     } catch (error) {
@@ -181,6 +193,16 @@ export function CreateDialog({ game, onClose }: { game: string; onClose: () => v
               onChange={(e) => setRated(e.currentTarget.checked)}
             />{" "}
             {t("Counts for ratings (accounts only)")}
+          </label>
+          <label class="tick">
+            <input
+              type="checkbox"
+              name="help"
+              disabled={rated}
+              checked={help && !rated}
+              onChange={(e) => setHelp(e.currentTarget.checked)}
+            />{" "}
+            {t("Players may ask the engine for help (not in rated games)")}
           </label>
           {board && (
             <OptionFields description={board.description} value={options} onChange={setOptions} />

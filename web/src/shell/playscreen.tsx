@@ -162,12 +162,7 @@ export function PlayScreen({ store, facts, board, learn }: Props) {
       )}
       {panels.value.help && <HelpDialog onClose={() => show({ help: false })} />}
       {facts.status === "over" && panels.value.result && (
-        <ResultPanel
-          store={store}
-          facts={facts}
-          board={board}
-          onClose={() => show({ result: false })}
-        />
+        <ResultPanel facts={facts} board={board} onClose={() => show({ result: false })} />
       )}
       <Curtain facts={facts} />
     </PlayContext.Provider>

@@ -4,10 +4,13 @@ import type { Game } from "../games/contract";
 import { Dialog } from "../parts/dialog";
 import { Icon, SeatMark } from "../parts/icon";
 import type { Result, SeatInfo, TableMessage } from "../protocol";
-import { isLocal, linkOf } from "../state/session";
-import type { TableStore } from "../state/table";
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { sealHolds } from "../state/dice";
+import { isLocal } from "../state/session";
 import { t, tg } from "../text/i18n";
-import { go, pathOf } from "./route";
+import { Rematch } from "./offer";
+import { pathOf } from "./route";
 import { nameOf } from "../parts/seats";
 import { useNarrow } from "./width";
 
@@ -120,14 +123,30 @@ function Sources({
   );
 }
 
+/** Whether the dice were those that this browser was shown before the game. */
+function Seal({ facts }: { facts: TableMessage }) {
+  const holds = useSignal<boolean | null>(null);
+  useEffect(() => void sealHolds(facts).then((it) => (holds.value = it)), [facts.dice?.secret]);
+  if (holds.value === null) return null;
+  return holds.value ? (
+    <p class="muted seal">
+      {t("Fair dice: the seal shown before the game fits, and your share is in them.")}
+    </p>
+  ) : (
+    <p class="warn seal" role="alert">
+      {t("The dice do not fit the seal that was shown before the game.")}
+    </p>
+  );
+}
+
 interface Props {
-  store: TableStore;
   facts: TableMessage;
   board: Game;
   onClose: () => void;
 }
 
-export function ResultPanel({ store, facts, board, onClose }: Props) {
+export function ResultPanel({ facts, board, onClose }: Props) {
+  const gone = useSignal("");
   const result = facts.result;
   if (!result) return null;
   const winners = facts.seats.filter((s) => result.rank[s.seat] === 1);
@@ -135,27 +154,13 @@ export function ResultPanel({ store, facts, board, onClose }: Props) {
   const title = won
     ? t("You won!")
     : t("{name} won", { name: winners.map((s) => nameOf(facts.seats, s.seat)).join(", ") });
-  const rematch = async () => {
-    const known = facts.rematch;
-    if (known) return go(pathOf.table(known));
-    const answer = await linkOf(facts.table)
-      .ask({ type: "rematch", table: facts.table })
-      .catch(() => null);
-    if (answer?.type === "ok" && answer.table) go(pathOf.table(answer.table));
-    else void store.ask({ type: "rematch" });
-  };
   return (
     <Dialog title={title} onClose={onClose} wide>
       {result.how === "resigned" && <p class="muted">{t("Ended by giving up.")}</p>}
       <ScoreTable result={result} seats={facts.seats} board={board} />
-      {facts.rematch && <p>{t("There is a rematch.")}</p>}
+      <Seal facts={facts} />
       <div class="row big">
-        {facts.you >= 0 && (
-          <button type="button" class="primary" onClick={() => void rematch()}>
-            <Icon name="again" />
-            {facts.rematch ? t("To the rematch") : t("Rematch")}
-          </button>
-        )}
+        <Rematch facts={facts} gone={gone.value} onGone={(id) => (gone.value = id)} />
         <a class="button" href={pathOf.replay(facts.table)}>
           <Icon name="play" />
           {t("Replay and plots")}

@@ -7,10 +7,13 @@ import type { Summary } from "../protocol";
 import { isMyTurn, refreshHere } from "../state/lobby";
 import { isLocal, local } from "../state/session";
 import { language, t, tg } from "../text/i18n";
+import { isMine } from "./offer";
 import { pathOf } from "./route";
 import { nameOf } from "../parts/seats";
 
 function state(s: Summary): string {
+  if (s.status === "open" && s.after !== undefined)
+    return s.seats.some(isMine) ? t("rematch offered to you") : t("rematch offered");
   if (s.status === "open") {
     const free = s.seats.filter((x) => x.kind === "free").length;
     return free ? t("{n} free", { n: free }) : t("ready");
@@ -56,7 +59,7 @@ export function TableList({
       {tables.length === 0 && <p class="muted">{empty}</p>}
       <ul>
         {tables.map((s) => (
-          <li key={s.id} class={isMyTurn(s) ? "mine" : ""}>
+          <li key={s.id} class={isMyTurn(s) || s.seats.some(isMine) ? "mine" : ""}>
             <a href={s.status === "over" ? pathOf.replay(s.id) : pathOf.table(s.id)}>
               <Emblem game={s.game} small />
               <span class="what">

@@ -12,7 +12,7 @@ import { t } from "../text/i18n";
 import { refusalText } from "../net/refusal";
 import { useAlerts } from "./alerts";
 import { Boundary } from "./boundary";
-import { isNamed, NameDialog } from "./name";
+import { Invitation } from "./invitation";
 import { PlayScreen } from "./playscreen";
 import { pathOf } from "./route";
 import { Waiting } from "./waiting";
@@ -25,16 +25,14 @@ interface Props {
 
 export function TableScreen({ id, link, learn }: Props) {
   const store = useMemo(() => new TableStore(id), [id]);
-  const asking = useSignal(link !== "" && !isNamed());
-  const open = () => {
-    asking.value = false;
-    void store.open(link).then(() => {
-      if (link) history.replaceState(null, "", pathOf.table(id));
-    });
+  const invited = useSignal(link !== "");
+  const enter = () => {
+    invited.value = false;
+    history.replaceState(null, "", pathOf.table(id));
   };
   useEffect(() => {
     warmUp();
-    if (!asking.value) open();
+    void store.open();
     return () => store.close();
   }, [store]);
   useEffect(() => {
@@ -57,18 +55,14 @@ export function TableScreen({ id, link, learn }: Props) {
         </a>
       </main>
     );
-  if (asking.value)
-    return (
-      <main class="loading" id="main" tabIndex={-1}>
-        <NameDialog onDone={open} onClose={open} />
-      </main>
-    );
   if (!facts || !board)
     return (
       <main class="loading" id="main" tabIndex={-1} aria-busy="true">
         <p>{t("One moment …")}</p>
       </main>
     );
+  if (invited.value && (facts.status === "open" || facts.status === "playing"))
+    return <Invitation store={store} facts={facts} link={link} onDone={enter} />;
   if (facts.status === "open" || facts.status === "cancelled")
     return <Waiting store={store} facts={facts} />;
   return (

@@ -12,6 +12,7 @@ import { isNamed, NameDialog } from "./name";
 import { levelName } from "../parts/seats";
 import { botLevels } from "./quick";
 import { nameOf } from "../parts/seats";
+import { Answer } from "./offer";
 
 const words = (text: string): string => text.replace(/[_-]/g, " ");
 
@@ -86,22 +87,7 @@ function Share({ url, title, free }: { url: string; title: string; free: number 
 }
 
 export function Waiting({ store, facts }: { store: TableStore; facts: TableMessage }) {
-  const [links, setLinks] = useState<Record<number, string>>({});
-  const [wanted, setWanted] = useState(-1);
-  const host = facts.host === me.value?.id;
   const free = facts.seats.filter((s) => s.kind === "free");
-  const makeLink = async (seat: number) => {
-    const answer = await store.ask({ type: "link", seat });
-    if (answer?.type === "ok" && answer.link) {
-      const url = `${location.origin}/t/${facts.table}#${answer.link}`;
-      setLinks({ ...links, [seat]: url });
-      await copy(url);
-    }
-  };
-  const sit = (seat: number) => {
-    if (isNamed()) void store.ask({ type: "sit", seat });
-    else setWanted(seat);
-  };
   if (facts.status === "cancelled")
     return (
       <main class="loading" id="main" tabIndex={-1}>
@@ -123,12 +109,42 @@ export function Waiting({ store, facts }: { store: TableStore; facts: TableMessa
       <p class="muted">
         {[
           clockText(facts.clock),
+          facts.help ? t("help from the engine allowed") : t("no help from the engine"),
           ...Object.entries(facts.options).map(
             ([name, value]) =>
               `${tg(facts.game, words(name))}: ${tg(facts.game, words(String(value)))}`,
           ),
         ].join(" · ")}
       </p>
+      {facts.after !== undefined ? (
+        <Answer store={store} facts={facts} />
+      ) : (
+        <Seating store={store} facts={facts} />
+      )}
+    </main>
+  );
+}
+
+/** Links to send, seats to take, and the start. */
+function Seating({ store, facts }: { store: TableStore; facts: TableMessage }) {
+  const [links, setLinks] = useState<Record<number, string>>({});
+  const [wanted, setWanted] = useState(-1);
+  const host = facts.host === me.value?.id;
+  const free = facts.seats.filter((s) => s.kind === "free");
+  const makeLink = async (seat: number) => {
+    const answer = await store.ask({ type: "link", seat });
+    if (answer?.type === "ok" && answer.link) {
+      const url = `${location.origin}/t/${facts.table}#${answer.link}`;
+      setLinks({ ...links, [seat]: url });
+      await copy(url);
+    }
+  };
+  const sit = (seat: number) => {
+    if (isNamed()) void store.sit({ seat });
+    else setWanted(seat);
+  };
+  return (
+    <>
       <Share
         url={`${location.origin}/t/${facts.table}`}
         title={tg(facts.game, briefOf(facts.game)?.title ?? facts.game)}
@@ -139,7 +155,7 @@ export function Waiting({ store, facts }: { store: TableStore; facts: TableMessa
           <li key={s.seat}>
             <SeatMark seat={s.seat} size={22} />
             <strong>{s.kind === "free" ? t("free") : nameOf(facts.seats, s.seat)}</strong>
-            {s.kind === "free" && facts.you < 0 && (
+            {s.kind === "free" && facts.you < 0 && (!s.for || s.for === me.value?.id) && (
               <button type="button" class="primary" onClick={() => sit(s.seat)}>
                 {t("Sit down")}
               </button>
@@ -193,7 +209,7 @@ export function Waiting({ store, facts }: { store: TableStore; facts: TableMessa
           onClose={() => setWanted(-1)}
           onDone={() => {
             setWanted(-1);
-            void store.ask({ type: "sit", seat: wanted });
+            void store.sit({ seat: wanted });
           }}
         />
       )}
@@ -217,6 +233,6 @@ export function Waiting({ store, facts }: { store: TableStore; facts: TableMessa
           </button>
         </div>
       )}
-    </main>
+    </>
   );
 }

@@ -123,7 +123,7 @@ export class Drafting {
   async askHint(): Promise<void> {
     const facts = this.table.facts.value;
     const view = this.view.value;
-    if (!facts?.legal || !view) return;
+    if (!facts?.legal || !view || facts.help === false) return;
     this.hinting.value = true;
     const thought = await askHint({
       game: facts.game,

@@ -13,6 +13,7 @@ import type {
 import { standing } from "../engine/retell";
 import { askRetell } from "../net/engine";
 import { Refusal } from "../net/link";
+import { freshSalt, noteSeal } from "./dice";
 import { Drafting } from "./drafting";
 import { linkOf } from "./session";
 
@@ -47,14 +48,17 @@ export class TableStore {
     this.deaf = linkOf(id).listen((message) => this.hear(message));
   }
 
-  async open(link?: string): Promise<void> {
+  async open(): Promise<void> {
     try {
       await linkOf(this.id).ask({ type: "open", table: this.id });
-      if (link) await this.ask({ type: "sit", link });
     } catch (error) {
       if (error instanceof Refusal && error.code === "no_table") this.missing.value = true;
       else this.say(error);
     }
+  }
+  /** Takes a seat: the one named, the one the link opens, or the one that is kept. */
+  sit(where: { seat?: number; link?: string } = {}): Promise<ServerMessage | null> {
+    return this.ask({ type: "sit", ...where, salt: freshSalt(this.id) });
   }
   close(): void {
     this.deaf();
@@ -84,12 +88,14 @@ export class TableStore {
   }
 
   act(actions: string[]): Promise<ServerMessage | null> {
-    return this.ask({ type: "act", at: this.facts.value!.count, do: actions });
+    const { seq, count } = this.facts.value!;
+    return this.ask({ type: "act", seq, at: count, do: actions });
   }
 
   private hear(message: ServerMessage): void {
     if (message.type === "table" && message.table === this.id) this.begin(message);
     else if (message.type === "update" && message.table === this.id) this.update(message);
+    else if (message.type === "closed" && message.table === this.id) this.missing.value = true;
   }
 
   private begin(message: TableMessage): void {
@@ -100,7 +106,20 @@ export class TableStore {
       this.drafting.reset();
     });
     this.drafting.warm();
-    void this.retell(message);
+    noteSeal(message);
+    void this.fillLog().then(() => this.retell(message));
+  }
+
+  /** A long log comes in parts, the latest first. */
+  private async fillLog(): Promise<void> {
+    for (let first = this.log.value[0]?.seq ?? 1; first > 1;) {
+      const page = await linkOf(this.id)
+        .ask({ type: "log", table: this.id, before: first })
+        .catch(() => null);
+      if (page?.type !== "log" || page.log_from >= first) return;
+      this.log.value = [...page.log, ...this.log.value.filter((e) => e.seq >= first)];
+      first = page.log_from;
+    }
   }
 
   /** What was seen before each event that this page did not see happen itself. */
