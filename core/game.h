@@ -25,6 +25,7 @@ typedef struct kp_domain {
     u16 count;
     i16 first;
     const char *const *names;
+    u8 by_seat; /* members are kinds of things, each kind once for every seat */
 } kp_domain;
 
 /* One field of a state, made from a line of the game's state.def. */

@@ -166,6 +166,34 @@ KP_API void kp_hide(const kp_game *g, void *s, int seat);
  * knows. */
 KP_API void kp_guess(const kp_game *g, void *s, int seat, kp_rng *r);
 
+/* ---- observations ------------------------------------------------------------------
+ */
+/* What one seat may know of a position as a row of small numbers, for learners. The row
+ * is the same for every position and seat count of a game:
+ *   - first, one entry for each seat: 1 for the viewer's own (actions name seats so);
+ *   - then the fields of the position in their order (kp_game_to_json has them). Where
+ *     the first index is a seat, the viewer comes first and the others follow around
+ * the table; absent seats are 0;
+ *   - a number or a flag is one entry, cut to -127 … 127;
+ *   - a member of a domain is an entry for each member and a last one for none, of
+ * which one is 1; a set is an entry for each member. Seats as values count from the
+ *     viewer as well;
+ *   - where a field can be blank, a last entry of each element says whether it is
+ * known; the others of a blank are 0. */
+typedef struct kp_lens kp_lens;
+
+/* The lens for a game, or NULL if there is no memory; the caller closes it. It does not
+ * change: many threads may look through one. */
+KP_API kp_lens *kp_lens_open(const kp_game *g);
+KP_API void kp_lens_close(kp_lens *lens);
+/* Entries of a row. */
+KP_API size_t kp_lens_length(const kp_lens *lens);
+/* The row of a position that is hidden for the viewer (a seat or KP_SPECTATOR). */
+KP_API void kp_observe(const kp_lens *lens, const void *seen, int viewer, int8_t *row);
+/* What entry i is called: goods[+1][corn], phase=action, hand[+0]:s-yy; contracts[+1]?
+ * is whether they are known. Seats count from the viewer. */
+KP_API size_t kp_entry_to_text(const kp_lens *lens, uint32_t i, char *out, size_t size);
+
 /* ---- whole games -------------------------------------------------------------------
  */
 typedef struct kp_playout {
@@ -226,6 +254,13 @@ KP_API int kp_match_set_name(kp_match *m, int seat, const char *name, char *why)
  * action checked; result and hash, where the record gives them, must agree. */
 KP_API size_t kp_match_to_record(const kp_match *m, char *out, size_t size);
 KP_API kp_match *kp_match_from_record(const char *text, char *why);
+
+/* ---- scenarios ---------------------------------------------------------------------
+ */
+/* Runs a scenario (docs/notation.md): a position and steps as JSON. 0 if everything in
+ * it holds, else -1, and `why` (of `size` bytes, some 4096 say it all) has the step,
+ * what was expected and what was found. */
+KP_API int kp_check_scenario(const char *json, char *why, size_t size);
 
 /* ---- bots --------------------------------------------------------------------------
  */
@@ -295,6 +330,28 @@ KP_API int bot_choose_for(kp_bot *b, const void *state, bot_budget budget,
 KP_API int bot_solid_lines(const bot_answer *answer);
 /* Why the bot failed, in words; empty if it has not. Valid until bot_close. */
 KP_API const char *bot_trouble(const kp_bot *b);
+
+/* ---- contests ----------------------------------------------------------------------
+ */
+/* Bots play each other many times, on equal deals and in all seats: games come in
+ * blocks in which every bot has sat in every seat. */
+typedef struct kp_contest {
+    const kp_game *game;
+    kp_setup setup;
+    const char *const *bots; /* their names; seats are taken in turn by these */
+    uint32_t bot_count;      /* at most 16                                    */
+    uint32_t games;          /* wanted; whole blocks are played               */
+    uint64_t seed;
+    bot_budget budget;   /* of every bot; zero = their own                    */
+    uint32_t workers;    /* threads; 0 = one for each core                    */
+    const char *records; /* folder for a record of each game, or NULL         */
+} kp_contest;
+
+/* Holds the contest and answers its table as JSON (docs/bots.md), which the caller
+ * gives back with kp_free_text; NULL if it cannot be held. If budgets are iterations,
+ * the table depends on nothing but the contest, whatever the number of workers. */
+KP_API char *kp_hold_contest(const kp_contest *c, char *why);
+KP_API void kp_free_text(char *text);
 
 #ifdef __cplusplus
 }

@@ -1,9 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* Actions, positions and games as text, of the public interface. */
+#include <stdlib.h>
+#include <string.h>
+
 #include "core/decode.h"
 #include "core/describe.h"
 #include "core/fields.h"
 #include "core/notation.h"
+#include "core/scenario.h"
 #include "core/walk.h"
 #include "lib/inside.h"
 
@@ -58,4 +62,14 @@ int kp_state_from_json(const kp_game *g, void *s, const char *json, char *why) {
     }
     if (err == KP_ERR_OK) kp_copy_state(g, s, &changed);
     return kp_answer(&reason, err);
+}
+
+int kp_check_scenario(const char *json, char *why, size_t size) {
+    kp_json_error error;
+    kp_text reason = kp_text_in(why, size);
+    kp_json *file = kp_json_parse(json, strlen(json), &error);
+    if (file == NULL) kp_put_json_error(&reason, &error);
+    int holds = file != NULL && kp_run_scenario(file, kp_find_game, &reason);
+    free(file);
+    return holds ? 0 : -1;
 }

@@ -12,7 +12,8 @@ import subprocess
 import sys
 
 FOLDERS = ["core", "games", "batch", "bots", "lab", "store", "hall", "server", "lang", "tui",
-           "cli", "wasm", "kaupang", "lib", "examples", "tests"]
+           "cli", "wasm", "kaupang", "lib", "examples", "python",
+           "tests"]
 WIDTH = 88
 
 

@@ -58,6 +58,17 @@ static void print_bots(void) {
     MEMBER(bot_answer, lines);
     MEMBER(bot_answer, line);
     printf("\n");
+    STRUCT(kp_contest);
+    MEMBER(kp_contest, game);
+    MEMBER(kp_contest, setup);
+    MEMBER(kp_contest, bots);
+    MEMBER(kp_contest, bot_count);
+    MEMBER(kp_contest, games);
+    MEMBER(kp_contest, seed);
+    MEMBER(kp_contest, budget);
+    MEMBER(kp_contest, workers);
+    MEMBER(kp_contest, records);
+    printf("\n");
     STRUCT(bot_level);
     MEMBER(bot_level, name);
     MEMBER(bot_level, kind);
