@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "core/observe.h"
 
-#include "core/bits.h"
 #include "core/fields.h"
 #include "core/notation.h"
 
@@ -34,6 +33,8 @@ static kp_column kp_column_of(const kp_game *g, const kp_field *f) {
                    .seated = kp_is_seat(&shape.values) || shape.values.by_seat,
                    .may_hide = f->sight != KP_ALL};
     c.elements = (u16)(f->size / f->width / c.seats);
+    c.plain = c.width == 1 && !c.is_signed && !c.may_hide && !c.seated &&
+              c.kind != KP_VALUE_SET;
     c.entries = (u16)kp_entries_of(&c);
     return c;
 }
@@ -86,12 +87,20 @@ static i64 kp_load(const kp_column *c, const u8 *at) {
     return c->is_signed ? (i64)((value ^ sign) - sign) : (i64)value;
 }
 
+/* Bits 0 to 7 as bytes of 0 and 1: how many members a set has is not to be guessed. */
+static u64 kp_spread(u64 bits) {
+    u64 apart = (bits & 0xff) * 0x0101010101010101u & 0x8040201008040201u;
+    return (apart + 0x7f7f7f7f7f7f7f7fu) >> 7 & 0x0101010101010101u;
+}
+
 static void kp_show_set(const kp_column *c, const kp_eye *eye, u64 set, i8 *to) {
-    while (set != 0) {
-        int i = kp_pop(&set);
-        if (i >= c->values) return;
-        to[c->seated ? kp_turn_value(eye, i) : i] = 1;
+    int i = 0;
+    for (; !c->seated && i + 8 <= c->values; i += 8) {
+        u64 eight = kp_spread(set >> i);
+        __builtin_memcpy(to + i, &eight, 8);
     }
+    for (; i < c->values; i++)
+        to[c->seated ? kp_turn_value(eye, i) : i] |= (i8)(set >> i & 1);
 }
 
 static void kp_show(const kp_column *c, const kp_eye *eye, i64 value, i8 *to) {
@@ -110,6 +119,32 @@ static void kp_show(const kp_column *c, const kp_eye *eye, i64 value, i8 *to) {
     }
 }
 
+/* Elements of a plain column: numbers, or members of a domain. */
+static void kp_show_numbers(const u8 *from, int n, i8 *to) {
+    for (int i = 0; i < n; i++) to[i] = (i8)(from[i] > 127 ? 127 : from[i]);
+}
+
+static void kp_show_members(const kp_column *c, const u8 *from, i8 *to) {
+    for (int i = 0; i < c->elements; i++, to += c->entries) {
+        if (from[i] < c->values)
+            to[from[i]] = 1;
+        else if (from[i] == KP_NONE8)
+            to[c->values] = 1;
+    }
+}
+
+static void kp_show_elements(const kp_column *c, const kp_eye *eye, const u8 *from,
+                             i8 *to) {
+    if (c->plain && c->kind != KP_VALUE_MEMBER) {
+        kp_show_numbers(from, c->elements, to);
+    } else if (c->plain) {
+        kp_show_members(c, from, to);
+    } else {
+        for (int i = 0; i < c->elements; i++, from += c->width, to += c->entries)
+            kp_show(c, eye, kp_load(c, from), to);
+    }
+}
+
 static void kp_show_column(const kp_column *c, const kp_eye *eye, const u8 *state,
                            i8 *row) {
     int rows = kp_min(c->seats, c->seats > 1 ? eye->seats : 1);
@@ -117,9 +152,7 @@ static void kp_show_column(const kp_column *c, const kp_eye *eye, const u8 *stat
     for (int k = 0; k < rows; k++) {
         const u8 *from = state + c->offset + (size_t)k * c->elements * c->width;
         int place = c->seats > 1 ? kp_seat_from(eye, k) : 0;
-        i8 *to = row + c->start + (size_t)place * stride;
-        for (int i = 0; i < c->elements; i++, from += c->width, to += c->entries)
-            kp_show(c, eye, kp_load(c, from), to);
+        kp_show_elements(c, eye, from, row + c->start + (size_t)place * stride);
     }
 }
 

@@ -21,7 +21,8 @@ typedef struct kp_column {
     u8 seats;    /* first dimension if it is the seat, else 1 */
     u8 seated;   /* values are seats, or kinds of things by seat */
     u8 may_hide; /* an entry says whether the element is known   */
-    u8 spare[2];
+    u8 plain;    /* bytes that are never blank: most fields, read without ado */
+    u8 spare;
 } kp_column;
 
 /* How a game's positions become rows: plain values, made once. */

@@ -331,6 +331,44 @@ KP_API int bot_solid_lines(const bot_answer *answer);
 /* Why the bot failed, in words; empty if it has not. Valid until bot_close. */
 KP_API const char *bot_trouble(const kp_bot *b);
 
+/* ---- vectors of games --------------------------------------------------------------
+ */
+/* Many games of one set-up, moved together by a pool of threads; chance is drawn,
+ * single options are taken, and a game that ends begins anew at once. The caller's
+ * arrays are kept up to date by every call, with a row for each game. */
+enum { KP_REWARD_WIN, KP_REWARD_POINTS, KP_REWARD_MARGIN };
+
+typedef struct kp_vector_plan {
+    const kp_game *game;
+    kp_setup setup;
+    uint32_t games;
+    uint32_t threads; /* 0 = one for each core */
+    uint32_t reward;  /* KP_REWARD_WIN: 1 shared among the winners; _POINTS: the points;
+                         _MARGIN: the points less the best of the others' */
+    /* Arrays that belong to the caller and live as long as the vector, or NULL. */
+    int8_t *turn;        /* the seat to move                                          */
+    int8_t *observation; /* rows of kp_lens_length: of the seat to move               */
+    int8_t *mask;        /* rows of the action space: 1 = legal                       */
+    uint8_t *over;       /* 1 where a game ended in this step                         */
+    float *rewards;      /* rows of `seats`: of the game that ended, else 0           */
+} kp_vector_plan;
+
+typedef struct kp_vector kp_vector;
+
+/* The games at their first choice, as kp_vector_reset with seed 0; NULL if the plan
+ * cannot be carried out. The caller closes it. */
+KP_API kp_vector *kp_vector_open(const kp_vector_plan *plan, char *why);
+KP_API void kp_vector_close(kp_vector *v);
+KP_API uint32_t kp_vector_threads(const kp_vector *v);
+/* All games anew, game i with the random stream of seed + i. */
+KP_API void kp_vector_reset(kp_vector *v, uint64_t seed);
+/* One action in each game. If a single one is not legal, nothing is done anywhere. */
+KP_API int kp_vector_step(kp_vector *v, const kp_action *action, char *why);
+/* A random legal action for each game. */
+KP_API void kp_vector_sample(const kp_vector *v, kp_rng *r, kp_action *action);
+/* The position of a game, or NULL if there is no such game; belongs to the vector. */
+KP_API const void *kp_vector_state(const kp_vector *v, uint32_t game);
+
 /* ---- contests ----------------------------------------------------------------------
  */
 /* Bots play each other many times, on equal deals and in all seats: games come in

@@ -42,9 +42,10 @@ typedef struct bot_object {
 } bot_object;
 
 /* The types, made when the module is imported. */
-extern PyTypeObject *game_type, *rng_type, *state_type, *match_type, *bot_type;
+extern PyTypeObject *game_type, *rng_type, *state_type, *match_type, *bot_type,
+    *vector_type;
 extern PyObject *kaupang_error; /* kaupang.Error, a ValueError */
-extern PyType_Spec game_spec, rng_spec, state_spec, match_spec, bot_spec;
+extern PyType_Spec game_spec, rng_spec, state_spec, match_spec, bot_spec, vector_spec;
 
 PyObject *hold_contest(PyObject *module, PyObject *args);
 PyObject *run_scenario(PyObject *module, PyObject *text);

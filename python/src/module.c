@@ -2,7 +2,7 @@
 /* The module kaupang._kaupang: its types, its errors, and how arguments are read. */
 #include "ext.h"
 
-PyTypeObject *game_type, *rng_type, *state_type, *match_type, *bot_type;
+PyTypeObject *game_type, *rng_type, *state_type, *match_type, *bot_type, *vector_type;
 PyObject *kaupang_error;
 
 void *refuse(const char *why) {
@@ -214,6 +214,7 @@ PyMODINIT_FUNC PyInit__kaupang(void) {
         add_type(m, "State", &state_spec, &state_type) != 0 ||
         add_type(m, "Match", &match_spec, &match_type) != 0 ||
         add_type(m, "Bot", &bot_spec, &bot_type) != 0 ||
+        add_type(m, "Vector", &vector_spec, &vector_type) != 0 ||
         PyModule_AddIntConstant(m, "CHANCE", KP_CHANCE) != 0 ||
         PyModule_AddIntConstant(m, "OVER", KP_OVER) != 0)
         Py_CLEAR(m);

@@ -69,6 +69,18 @@ static void print_bots(void) {
     MEMBER(kp_contest, workers);
     MEMBER(kp_contest, records);
     printf("\n");
+    STRUCT(kp_vector_plan);
+    MEMBER(kp_vector_plan, game);
+    MEMBER(kp_vector_plan, setup);
+    MEMBER(kp_vector_plan, games);
+    MEMBER(kp_vector_plan, threads);
+    MEMBER(kp_vector_plan, reward);
+    MEMBER(kp_vector_plan, turn);
+    MEMBER(kp_vector_plan, observation);
+    MEMBER(kp_vector_plan, mask);
+    MEMBER(kp_vector_plan, over);
+    MEMBER(kp_vector_plan, rewards);
+    printf("\n");
     STRUCT(bot_level);
     MEMBER(bot_level, name);
     MEMBER(bot_level, kind);
