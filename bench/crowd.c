@@ -141,7 +141,9 @@ static void consider(load *l, load_client *c, const kp_json *m) {
     if (next != NULL) {
         load_say(l, c, "{\"type\":\"close\",\"n\":%u,\"table\":\"%s\"}", ++c->n,
                  kp_json_string(kp_json_get(m, "table")));
-        c->seat = c->seat < 0 ? -1 : (int)((u32)(c->seat + 1) % l->plan->seats);
+        if (c->seat >= 0) /* a rematch is offered, and accepted by sitting down */
+            load_say(l, c, "{\"type\":\"sit\",\"n\":%u,\"table\":\"%s\"}", ++c->n,
+                     next);
         go_on(l, c, next);
     }
 }

@@ -165,7 +165,12 @@ async def rematch(server, tap):
     two = await ada.ask(type="rematch", table=table)
     tap.check(one["table"] == two["table"], "two who ask for a rematch get the same table")
     got = await ada.ask(type="open", table=one["table"])
-    tap.check(got["you"] == 1 and got["status"] == "playing", "where they sit one further")
+    tap.check(got["you"] == -1 and got["status"] == "open", "where nobody sits unasked")
+    for who in (bo, ada):
+        await who.ask(type="sit", table=one["table"])
+    got = await ada.ask(type="open", table=one["table"])
+    tap.check(got["you"] == 0 and got["status"] == "playing",
+              "it starts when both have accepted, at the same seats")
     await ada.close()
     await bo.close()
 
@@ -174,9 +179,13 @@ async def long_tables_have_snapshots(tap):
     """A long table is loaded from its snapshot; without a good one it is replayed."""
     with Server() as server:
         ada, bo, table = await two_players(server)
+        eve = await Client.connect(server, "Eve")
+        talkers = (ada, bo, eve)  # nobody may say so much alone
         for i in range(1100):
-            await ada.send(type="chat", table=table, text=f"line {i}")
-        await ada.expect(lambda m: m.get("n") == ada.n)
+            await talkers[i % 3].send(type="chat", table=table, text=f"line {i}")
+        for who in talkers:
+            await who.expect(lambda m, who=who: m.get("n") == who.n)
+        await eve.close()
         before = await ada.ask(type="open", table=table)
         path = server.store.removeprefix("sqlite:")
 
