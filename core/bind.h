@@ -22,9 +22,44 @@
      (u8)((type)-1 < (type)1),                                                         \
      KP_##sight},
 
-/* NAME(constant, text) of a list of phases as the text alone. */
-#define KP_TEXT_OF(name, text) text,
+/* X(constant, text, …) of a list of phases as the text alone. */
+#define KP_TEXT_OF(name, text, ...) text,
 
+/* ---- actions -----------------------------------------------------------------------
+ */
+/* An action taken apart: its family and its parameters, as indices in their domains. */
+typedef struct kp_parts {
+    u16 family, param[KP_MAX_PARAMS];
+} kp_parts;
+
+/* The action of a family with these parameters: KP_ACTION(SR_A_TRADE, card, times). */
+#define KP_ACTION(first, ...) KP_ACTION_(first, __VA_ARGS__, 0, 0, 0, 0)
+#define KP_ACTION_(first, a, b, c, d, ...)                                             \
+    ((kp_action)(first + (a)*first##_STRIDE0 + (b)*first##_STRIDE1 +                   \
+                 (c)*first##_STRIDE2 + (d)))
+
+/* Of the sizes of a family's parameters, one to four of them: how many actions there
+ * are, and how many lie between two that differ by one in the first, second or third.
+ */
+#define KP_PRODUCT(...) KP_PRODUCT_(__VA_ARGS__, 1, 1, 1, 1)
+#define KP_PRODUCT_(a, b, c, d, ...) ((a) * (b) * (c) * (d))
+#define KP_STRIDE0(...) KP_STRIDE0_(__VA_ARGS__, 1, 1, 1, 1)
+#define KP_STRIDE0_(a, b, c, d, ...) ((b) * (c) * (d))
+#define KP_STRIDE1(...) KP_STRIDE1_(__VA_ARGS__, 1, 1, 1, 1)
+#define KP_STRIDE1_(a, b, c, d, ...) ((c) * (d))
+#define KP_STRIDE2(...) KP_STRIDE2_(__VA_ARGS__, 1, 1, 1, 1)
+#define KP_STRIDE2_(a, b, c, d, ...) (d)
+
+static inline KP_RULE kp_parts kp_take_apart(int family, int code, int stride0,
+                                             int stride1, int stride2) {
+    kp_parts parts = {(u16)family,
+                      {(u16)(code / stride0), (u16)(code % stride0 / stride1),
+                       (u16)(code % stride1 / stride2), (u16)(code % stride2)}};
+    return parts;
+}
+
+/* ---- functions ---------------------------------------------------------------------
+ */
 /* The functions of a game that core/game.h asks for, as its state.h declares them. */
 #define KP_DECLARE_GAME(p)                                                             \
     KP_RULE void p##_setup(p##_state *s, const kp_setup *how);                         \

@@ -26,8 +26,9 @@ static const kp_field KP_OWN(fields)[] = {
     {0}};
 
 static const kp_family KP_OWN(families)[] = {
-#define ACTION(name, word, params, count, by, sight, phrase)                           \
-    {word, params, phrase, KP_OWN_CAPS(A_##name), count, KP_BY_##by, KP_##sight},
+#define ACTION(name, word, params, sizes, by, sight, phrase)                           \
+    {word,       params,    phrase, KP_OWN_CAPS(A_##name), KP_PRODUCT sizes,           \
+     KP_BY_##by, KP_##sight},
 #include KP_ACTIONS_DEF
     {0}};
 

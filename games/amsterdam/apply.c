@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Amsterdam: what a player's action does (rules 5.1 to 5.5). */
+/* Amsterdam: what an action does (rules 5.1 to 5.5). */
 #include "games/amsterdam/state.h"
 
 /* AMS-SET-10, AMS-END-1, AMS-END-2: the next seat; the last round ends with the turn of
@@ -53,16 +53,16 @@ static KP_RULE void am_take_bonus(am_state *s) {
 }
 
 /* AMS-CLAIM-1, AMS-CLAIM-2, AMS-CLAIM-8, AMS-CLAIM-10. */
-static KP_RULE void am_claim_route(am_state *s, am_claim claim) {
-    int seat = s->current, length = am_length(claim.route);
-    KP_CHECK(kp_has(am_open_routes(s, seat), claim.route));
-    KP_CHECK(s->carts[seat] >= length && claim.jokers <= length);
-    am_pay(s, AM_JOKER, claim.jokers);
-    if (claim.jokers < length) am_pay(s, claim.colour, length - claim.jokers);
-    s->routes[seat] |= kp_bit(claim.route);
+static KP_RULE void am_claim_route(am_state *s, int route, int jokers, int colour) {
+    int seat = s->current, length = am_length(route);
+    KP_CHECK(kp_has(am_open_routes(s, seat), route));
+    KP_CHECK(s->carts[seat] >= length && jokers <= length);
+    am_pay(s, AM_JOKER, jokers);
+    if (jokers < length) am_pay(s, colour, length - jokers);
+    s->routes[seat] |= kp_bit(route);
     s->carts[seat] = (u8)(s->carts[seat] - length);
     s->score[seat] = (u8)(s->score[seat] + am_points_for(length));
-    if (kp_has(AM_CART_SET, claim.route)) am_take_bonus(s);
+    if (kp_has(AM_CART_SET, route)) am_take_bonus(s);
     am_start_settle(s, AM_PHASE_TURN);
 }
 
@@ -76,21 +76,20 @@ static KP_RULE void am_pass(am_state *s) {
 }
 
 KP_RULE void am_apply(am_state *s, kp_action a) {
-    if (a >= AM_A_FIRST) {
-        am_apply_chance(s, a);
-        return;
+    kp_parts act = am_parts(a);
+    if (act.family != AM_FAMILY_PASS) s->passes = 0;
+    switch (act.family) {
+    case AM_FAMILY_CLAIM:
+        am_claim_route(s, act.param[0], act.param[1], act.param[2]);
+        break;
+    case AM_FAMILY_TAKE: am_take_open(s, act.param[0]); break;
+    case AM_FAMILY_DRAW: am_draw_blind(s); break;
+    case AM_FAMILY_CONTRACTS: am_draw_contracts(s); break;
+    case AM_FAMILY_KEEP: am_keep_contracts(s, act.param[0]); break;
+    case AM_FAMILY_PASS: am_pass(s); break;
+    case AM_FAMILY_FIRST: am_seat_start_player(s, act.param[0]); break;
+    case AM_FAMILY_DEAL: am_name_card(s, act.param[0]); break;
+    case AM_FAMILY_OPEN: am_open_card(s, act.param[0]); break;
+    default: am_get_contract(s, act.param[0]); break;
     }
-    if (a < AM_A_PASS) s->passes = 0;
-    if (a >= AM_A_PASS)
-        am_pass(s);
-    else if (a >= AM_A_KEEP)
-        am_keep_contracts(s, a - AM_A_KEEP);
-    else if (a >= AM_A_CONTRACTS)
-        am_draw_contracts(s);
-    else if (a >= AM_A_DRAW)
-        am_draw_blind(s);
-    else if (a >= AM_A_TAKE)
-        am_take_open(s, a - AM_A_TAKE);
-    else
-        am_claim_route(s, am_claim_of(a));
 }

@@ -154,7 +154,7 @@ static KP_RULE void am_deal_card(am_state *s, int kind) {
 }
 
 /* AMS-DRAW-2: into the slot that is empty; in the open, so the deck cannot hold it. */
-static KP_RULE void am_open_card(am_state *s, int kind) {
+KP_RULE void am_open_card(am_state *s, int kind) {
     int slot = am_lowest_gap(s);
     KP_CHECK(slot < AM_DISPLAY_SIZE);
     am_leave_deck(s, kind);
@@ -164,23 +164,18 @@ static KP_RULE void am_open_card(am_state *s, int kind) {
 }
 
 /* AMS-SET-9: then the cards are dealt, if the map deals any. */
-static KP_RULE void am_seat_start_player(am_state *s, int seat) {
+KP_RULE void am_seat_start_player(am_state *s, int seat) {
     s->start = s->current = (u8)seat;
     s->phase = AM_PHASE_DEAL_CARD;
     if (AM_STARTING_TRANSPORT_CARDS == 0) am_start_settle(s, AM_PHASE_DEAL_CONTRACT);
 }
 
-KP_RULE void am_apply_chance(am_state *s, kp_action a) {
-    if (a >= AM_A_CONTRACT) {
-        am_get_contract(s, a - AM_A_CONTRACT);
-    } else if (a >= AM_A_OPEN) {
-        am_open_card(s, a - AM_A_OPEN);
-    } else if (a < AM_A_DEAL) {
-        am_seat_start_player(s, a - AM_A_FIRST);
-    } else if (s->phase == AM_PHASE_DEAL_CARD) {
-        am_deal_card(s, a - AM_A_DEAL);
-    } else {
-        am_get_card(s, a - AM_A_DEAL);
-        am_start_settle(s, s->after_settle);
+/* AMS-DRAW-1, AMS-SET-3: the card dealt, or drawn from the deck. */
+KP_RULE void am_name_card(am_state *s, int kind) {
+    if (s->phase == AM_PHASE_DEAL_CARD) {
+        am_deal_card(s, kind);
+        return;
     }
+    am_get_card(s, kind);
+    am_start_settle(s, s->after_settle);
 }

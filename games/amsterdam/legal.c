@@ -30,10 +30,10 @@ static KP_RULE u64 am_affordable(const u8 *hand) {
     return routes | (am_routes_of_colour(AM_GREY) & am_routes_up_to(most));
 }
 
-/* Ways to pay for the grey routes of one length, as distances from the route's first
- * action: the same for all of them. */
+/* Ways to pay for the grey routes of one length, as claims of route 0: the same for all
+ * of them. */
 typedef struct am_payments {
-    u16 way[AM_LONGEST * AM_COLOURS + 1];
+    kp_action way[AM_LONGEST * AM_COLOURS + 1];
     int count; /* 0 = not yet listed */
 } am_payments;
 
@@ -42,10 +42,11 @@ static KP_RULE void am_list_grey(const u8 *hand, int length, am_payments *out) {
     int n = 0, jokers = hand[AM_JOKER];
     for (int used = 0; used < length && used <= jokers; used++)
         for (int colour = 0; colour < AM_COLOURS; colour++) {
-            out->way[n] = (u16)(used * AM_KINDS + colour);
+            out->way[n] = KP_ACTION(AM_A_CLAIM, 0, used, colour);
             n += hand[colour] >= length - used;
         }
-    if (jokers >= length) out->way[n++] = (u16)(length * AM_KINDS + AM_NO_COLOUR);
+    if (jokers >= length)
+        out->way[n++] = KP_ACTION(AM_A_CLAIM, 0, length, AM_NO_COLOUR);
     KP_CHECK(n > 0);
     out->count = n;
 }
@@ -55,14 +56,14 @@ static KP_RULE int am_pay_colour(const u8 *hand, int route, kp_list out) {
     int n = 0, length = am_length(route), colour = am_colour(route);
     int used = kp_max(0, length - hand[colour]), jokers = hand[AM_JOKER];
     for (; used < length && used <= jokers; used++)
-        out[n++] = am_claim_action(route, used, colour);
-    if (jokers >= length) out[n++] = am_claim_action(route, length, AM_NO_COLOUR);
+        out[n++] = KP_ACTION(AM_A_CLAIM, route, used, colour);
+    if (jokers >= length) out[n++] = KP_ACTION(AM_A_CLAIM, route, length, AM_NO_COLOUR);
     return n;
 }
 
 static KP_RULE int am_pay_grey(const am_payments *ways, int route, kp_list out) {
-    int first = am_claim_action(route, 0, 0);
-    for (int i = 0; i < ways->count; i++) out[i] = (kp_action)(first + ways->way[i]);
+    int from = route * AM_A_CLAIM_STRIDE0;
+    for (int i = 0; i < ways->count; i++) out[i] = (kp_action)(from + ways->way[i]);
     return ways->count;
 }
 
@@ -92,7 +93,7 @@ static KP_RULE int am_list_draws(const am_state *s, int jokers_too, kp_list out)
     for (int slot = 0; slot < AM_DISPLAY_SIZE; slot++) {
         int kind = s->display[slot];
         if (kind != KP_NONE8 && (jokers_too || kind != AM_JOKER))
-            out[n++] = (kp_action)(AM_A_TAKE + slot);
+            out[n++] = KP_ACTION(AM_A_TAKE, slot);
     }
     if (s->deck_size > 0) out[n++] = AM_A_DRAW;
     return n;
@@ -124,7 +125,7 @@ static KP_RULE int am_list_second(const am_state *s, kp_list out) {
 /* AMS-SET-7, AMS-CON-1: at least one. */
 static KP_RULE int am_list_choices(kp_list out) {
     for (int choice = 0; choice < AM_CHOICES; choice++)
-        out[choice] = (kp_action)(AM_A_KEEP + choice);
+        out[choice] = KP_ACTION(AM_A_KEEP, choice);
     return AM_CHOICES;
 }
 

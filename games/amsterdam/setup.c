@@ -44,5 +44,5 @@ KP_RULE void am_setup(am_state *s, const kp_setup *how) {
     s->after_settle = AM_PHASE_DEAL_CONTRACT;
     s->phase = AM_PHASE_FIRST_PLAYER;
     u64 start = how->option[AM_OPTION_START_PLAYER]; /* AMS-OPT-4: 0 = by lot */
-    if (start != 0) am_apply_chance(s, (kp_action)(AM_A_FIRST + start - 1));
+    if (start != 0) am_apply(s, KP_ACTION(AM_A_FIRST, start - 1));
 }

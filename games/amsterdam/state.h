@@ -51,13 +51,10 @@ typedef struct am_state {
 #include "games/amsterdam/state.def"
 } am_state;
 
-/* AM_A_NAME is the first action of a family. */
-enum {
-#define ACTION(name, word, params, count, by, sight, phrase)                           \
-    AM_A_##name, AM_A_##name##_LAST = AM_A_##name + (count)-1,
-#include "games/amsterdam/actions.def"
-    AM_ACTIONS
-};
+#define KP_OWN(name) am_##name
+#define KP_OWN_CAPS(name) AM_##name
+#define KP_ACTIONS_DEF "games/amsterdam/actions.def"
+#include "core/make_actions.h"
 
 /* ---- questions ------------------------------------------------------------------- */
 static inline KP_RULE int am_next_seat(const am_state *s, int seat) {
@@ -92,20 +89,6 @@ static inline KP_RULE u64 am_all_claimed(const am_state *s) {
     return claimed;
 }
 
-typedef struct am_claim {
-    int route, colour, jokers;
-} am_claim;
-static inline KP_RULE kp_action am_claim_action(int route, int jokers, int colour) {
-    return (kp_action)(AM_A_CLAIM + (route * AM_JOKER_COUNTS + jokers) * AM_KINDS +
-                       colour);
-}
-static inline KP_RULE am_claim am_claim_of(kp_action a) {
-    int code = a - AM_A_CLAIM;
-    am_claim claim = {code / AM_KINDS / AM_JOKER_COUNTS, code % AM_KINDS,
-                      code / AM_KINDS % AM_JOKER_COUNTS};
-    return claim;
-}
-
 /* ---- the rules ------------------------------------------------------------------- */
 KP_DECLARE_GAME(am)
 KP_RULE u64 am_open_routes(const am_state *s, int seat);
@@ -116,7 +99,9 @@ KP_RULE int am_plain_bound(const am_state *s);
 KP_RULE int am_display_may_stand(const am_state *s);
 KP_RULE int am_can_draw_second(const am_state *s);
 
-KP_RULE void am_apply_chance(am_state *s, kp_action a);
+KP_RULE void am_seat_start_player(am_state *s, int seat);
+KP_RULE void am_name_card(am_state *s, int kind);
+KP_RULE void am_open_card(am_state *s, int kind);
 KP_RULE void am_start_settle(am_state *s, int after);
 KP_RULE void am_settle(am_state *s);
 KP_RULE void am_end_turn(am_state *s);

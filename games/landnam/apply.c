@@ -59,7 +59,7 @@ static KP_RULE void ln_apply_to_phase(ln_state *s, kp_action a) {
 }
 
 KP_RULE void ln_apply(ln_state *s, kp_action a) {
-    KP_CHECK(a < LN_ACTIONS && s->phase < LN_PHASE_OVER);
+    KP_CHECK(s->phase < LN_PHASE_OVER);
     ln_apply_to_phase(s, a);
     while (!ln_rest(s)) {
     }

@@ -159,21 +159,15 @@ static KP_RULE void ln_end_turn(ln_state *s) {
 }
 
 KP_RULE void ln_apply_building(ln_state *s, kp_action a) {
-    if (a == LN_A_END_TURN)
-        ln_end_turn(s);
-    else if (a >= LN_A_HARBOUR)
-        ln_build_harbour(s, (a - LN_A_HARBOUR) / LN_GOODS,
-                         (a - LN_A_HARBOUR) % LN_GOODS);
-    else if (a >= LN_A_VILLAGE)
-        ln_build_village(s, a - LN_A_VILLAGE);
-    else if (a == LN_A_LAUNCH)
-        ln_launch(s);
-    else if (a >= LN_A_BUILD)
-        ln_build_unit(s, a - LN_A_BUILD);
-    else if (a >= LN_A_FARM)
-        ln_build_farm(s, a - LN_A_FARM);
-    else if (a >= LN_A_AGE_BACK)
-        ln_pay_for_ageing(s, a - LN_A_AGE_BACK, LN_NUMBERS - 1);
-    else
-        ln_pay_for_ageing(s, a - LN_A_AGE, 1);
+    kp_parts act = ln_parts(a);
+    switch (act.family) {
+    case LN_FAMILY_AGE: ln_pay_for_ageing(s, act.param[0], 1); break;
+    case LN_FAMILY_AGE_BACK: ln_pay_for_ageing(s, act.param[0], LN_NUMBERS - 1); break;
+    case LN_FAMILY_FARM: ln_build_farm(s, act.param[0]); break;
+    case LN_FAMILY_BUILD: ln_build_unit(s, act.param[0]); break;
+    case LN_FAMILY_LAUNCH: ln_launch(s); break;
+    case LN_FAMILY_VILLAGE: ln_build_village(s, act.param[0]); break;
+    case LN_FAMILY_HARBOUR: ln_build_harbour(s, act.param[0], act.param[1]); break;
+    default: ln_end_turn(s); break;
+    }
 }

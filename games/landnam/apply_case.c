@@ -110,29 +110,31 @@ static KP_RULE void ln_answer_hand_over(ln_state *s, int accepts) {
     s->phase = LN_PHASE_CASE_WINDOW;
 }
 
+/* The holder asks another player to take the case over (LN-CASE-5). */
+static KP_RULE void ln_offer_case(ln_state *s, int seat) {
+    s->decider = (u8)seat;
+    s->asked |= ln_seat_bit(seat);
+    s->phase = LN_PHASE_ACCEPT_CASE;
+}
+
+static KP_RULE void ln_stake(ln_state *s, int good, int cards) {
+    if (s->phase == LN_PHASE_SUMMONS) {
+        ln_summon(s, cards);
+        return;
+    }
+    ln_pay_goods(s, s->decider, good, cards);
+    ln_raise_stake(s, cards);
+}
+
 KP_RULE void ln_apply_case(ln_state *s, kp_action a) {
-    if (a >= LN_A_HAND_OVER) {
-        s->decider = (u8)(a - LN_A_HAND_OVER);
-        s->asked |= ln_seat_bit(s->decider);
-        s->phase = LN_PHASE_ACCEPT_CASE;
-    } else if (a >= LN_A_STAKE) {
-        int good = (a - LN_A_STAKE) / LN_CARDS_PER_KIND;
-        int cards = (a - LN_A_STAKE) % LN_CARDS_PER_KIND + 1;
-        if (s->phase == LN_PHASE_SUMMONS) {
-            ln_summon(s, cards);
-            return;
-        }
-        ln_pay_goods(s, s->decider, good, cards);
-        ln_raise_stake(s, cards);
-    } else if (a >= LN_A_PLAY) {
-        ln_play_thing_card(s, a - LN_A_PLAY);
-    } else if (a == LN_A_ACCEPT || a == LN_A_DECLINE) {
-        ln_answer_hand_over(s, a == LN_A_ACCEPT);
-    } else if (a == LN_A_DONE) {
-        ln_finish_actor(s);
-    } else {
-        KP_CHECK(a == LN_A_PASS && s->phase == LN_PHASE_CASE_INTERRUPT);
-        s->decider = (u8)ln_left_of(s, s->decider);
-        s->poll_left--;
+    kp_parts act = ln_parts(a);
+    switch (act.family) {
+    case LN_FAMILY_PASS: ln_pass_in_poll(s); break;
+    case LN_FAMILY_DONE: ln_finish_actor(s); break;
+    case LN_FAMILY_ACCEPT: ln_answer_hand_over(s, 1); break;
+    case LN_FAMILY_DECLINE: ln_answer_hand_over(s, 0); break;
+    case LN_FAMILY_PLAY: ln_play_thing_card(s, act.param[0]); break;
+    case LN_FAMILY_STAKE: ln_stake(s, act.param[0], act.param[1] + 1); break;
+    default: ln_offer_case(s, act.param[0]); break;
     }
 }

@@ -114,24 +114,26 @@ static KP_RULE void ln_play_explore_card(ln_state *s, int fate, int bonus) {
 }
 
 static KP_RULE void ln_answer_entry(ln_state *s, kp_action a) {
-    if (a == LN_A_PASS) {
+    kp_parts act = ln_parts(a);
+    if (act.family == LN_FAMILY_PASS) {
         s->target = KP_NONE8;
         s->phase = LN_PHASE_STEP;
         return;
     }
-    ln_discard_fate(s, s->active, a - LN_A_PLAY);
+    ln_discard_fate(s, s->active, act.param[0]);
     ln_enter(s, s->target);
 }
 
 KP_RULE void ln_apply_exploration(ln_state *s, kp_action a) {
-    if (s->phase == LN_PHASE_ENTER_WITH_CARD)
+    kp_parts act = ln_parts(a);
+    if (s->phase == LN_PHASE_ENTER_WITH_CARD) {
         ln_answer_entry(s, a);
-    else if (a >= LN_A_NUMBER)
-        ln_choose_number(s, a - LN_A_NUMBER);
-    else if (a >= LN_A_RAVENS)
-        ln_play_explore_card(s, LN_FATE_RAVENS, a - LN_A_RAVENS);
-    else if (a >= LN_A_PLAY)
-        ln_play_explore_card(s, a - LN_A_PLAY, 0);
-    else
-        s->phase = LN_PHASE_GREEN_DIE;
+        return;
+    }
+    switch (act.family) {
+    case LN_FAMILY_PLAY: ln_play_explore_card(s, act.param[0], 0); break;
+    case LN_FAMILY_RAVENS: ln_play_explore_card(s, LN_FATE_RAVENS, act.param[0]); break;
+    case LN_FAMILY_NUMBER: ln_choose_number(s, act.param[0]); break;
+    default: s->phase = LN_PHASE_GREEN_DIE; break; /* pass */
+    }
 }

@@ -116,16 +116,17 @@ KP_RULE void ln_age_hex(ln_state *s, int hex, int step) {
 }
 
 KP_RULE void ln_apply_harvest(ln_state *s, kp_action a) {
+    kp_parts act = ln_parts(a);
     if (s->phase == LN_PHASE_AGEING) {
-        if (a != LN_A_PASS) ln_age_hex(s, a - LN_A_AGE, 1);
+        if (act.family != LN_FAMILY_PASS) ln_age_hex(s, act.param[0], 1);
         ln_begin_movement(s);
         return;
     }
-    if (a >= LN_A_PROPHECY) {
-        s->harvest_number = (u8)(a - LN_A_PROPHECY);
+    if (act.family == LN_FAMILY_PROPHECY) {
+        s->harvest_number = (u8)act.param[0];
         s->harvest_card = LN_FATE_PROPHECY;
-    } else if (a >= LN_A_PLAY) {
-        s->harvest_card = (u8)(a - LN_A_PLAY);
+    } else if (act.family == LN_FAMILY_PLAY) {
+        s->harvest_card = (u8)act.param[0];
     }
     if (s->harvest_card != KP_NONE8) ln_discard_fate(s, s->active, s->harvest_card);
     ln_harvest(s);

@@ -195,18 +195,14 @@ static KP_RULE void ln_catch_wind(ln_state *s) {
 }
 
 KP_RULE void ln_apply_movement(ln_state *s, kp_action a) {
-    if (a >= LN_A_GIVE_WAY)
-        ln_give_way(s, a - LN_A_GIVE_WAY);
-    else if (a >= LN_A_EXCHANGE)
-        ln_exchange(s, (a - LN_A_EXCHANGE) / LN_GOODS, (a - LN_A_EXCHANGE) % LN_GOODS);
-    else if (a >= LN_A_STEP)
-        ln_step(s, a - LN_A_STEP);
-    else if (a >= LN_A_MOVE_OUTLAW)
-        ln_begin_move(s, LN_OUTER_SEA, a - LN_A_MOVE_OUTLAW);
-    else if (a >= LN_A_MOVE)
-        ln_begin_move(s, a - LN_A_MOVE, 0);
-    else if (a >= LN_A_PLAY)
-        ln_catch_wind(s);
-    else
-        ln_end_movement(s); /* LN-MOV-2: stop, or pass */
+    kp_parts act = ln_parts(a);
+    switch (act.family) {
+    case LN_FAMILY_PLAY: ln_catch_wind(s); break;
+    case LN_FAMILY_MOVE: ln_begin_move(s, act.param[0], 0); break;
+    case LN_FAMILY_MOVE_OUTLAW: ln_begin_move(s, LN_OUTER_SEA, act.param[0]); break;
+    case LN_FAMILY_STEP: ln_step(s, act.param[0]); break;
+    case LN_FAMILY_EXCHANGE: ln_exchange(s, act.param[0], act.param[1]); break;
+    case LN_FAMILY_GIVE_WAY: ln_give_way(s, act.param[0]); break;
+    default: ln_end_movement(s); break; /* LN-MOV-2: stop, or pass */
+    }
 }

@@ -6,17 +6,27 @@
 /* ---- asking round the table ------------------------------------------------------ */
 /* LN-THING-8, LN-TURN-7: everybody with a fate card is asked once, from the active
  * player clockwise. */
-KP_RULE void ln_begin_poll(ln_state *s, int phase) {
-    s->phase = (u8)phase;
-    s->decider = s->active;
-    s->poll_left = s->seats;
-}
-
-KP_RULE int ln_is_poll_over(ln_state *s) {
+static KP_RULE void ln_skip_empty_hands(ln_state *s) {
     while (s->poll_left > 0 && s->fates[s->decider] == 0) {
         s->decider = (u8)ln_left_of(s, s->decider);
         s->poll_left--;
     }
+}
+
+KP_RULE void ln_begin_poll(ln_state *s, int phase) {
+    s->phase = (u8)phase;
+    s->decider = s->active;
+    s->poll_left = s->seats;
+    ln_skip_empty_hands(s);
+}
+
+KP_RULE void ln_pass_in_poll(ln_state *s) {
+    s->decider = (u8)ln_left_of(s, s->decider);
+    s->poll_left--;
+    ln_skip_empty_hands(s);
+}
+
+KP_RULE int ln_is_poll_over(const ln_state *s) {
     return s->poll_left == 0;
 }
 
@@ -128,20 +138,19 @@ KP_RULE int ln_rest_at_thing(ln_state *s) {
 }
 
 KP_RULE void ln_apply_thing(ln_state *s, kp_action a) {
-    if (a >= LN_A_SUMMON) {
-        ln_begin_case(s, a - LN_A_SUMMON); /* LN-THING-5 */
-    } else if (a >= LN_A_HEAR) {
-        s->suitor = (u8)(a - LN_A_HEAR); /* LN-THING-4 */
+    kp_parts act = ln_parts(a);
+    switch (act.family) {
+    case LN_FAMILY_PASS: ln_pass_in_poll(s); break;
+    case LN_FAMILY_STOP: ln_hear_next(s); break;
+    case LN_FAMILY_HEAR: /* LN-THING-4 */
+        s->suitor = (u8)act.param[0];
         s->suitors_left = s->seats;
         s->phase = LN_PHASE_BRING_CASE;
-    } else if (a == LN_A_STOP) {
-        ln_hear_next(s);
-    } else if (a == LN_A_PLAY + LN_FATE_THING_BROKEN) {
+        break;
+    case LN_FAMILY_SUMMON: ln_begin_case(s, act.param[0]); break; /* LN-THING-5 */
+    default:                                                      /* LN-THING-9 */
         ln_discard_fate(s, s->decider, LN_FATE_THING_BROKEN);
-        ln_end_thing(s); /* LN-THING-9 */
-    } else {
-        KP_CHECK(a == LN_A_PASS);
-        s->decider = (u8)ln_left_of(s, s->decider);
-        s->poll_left--;
+        ln_end_thing(s);
+        break;
     }
 }

@@ -175,26 +175,24 @@ static KP_RULE void ln_skip_counter_offer(ln_state *s) {
     s->decider = (u8)ln_left_of(s, s->decider);
 }
 
+static KP_RULE void ln_address(ln_state *s, int seat) {
+    s->deal_stage = LN_STAGE_TO;
+    s->deal_to |= ln_seat_bit(seat);
+}
+
 KP_RULE void ln_apply_trade(ln_state *s, kp_action a) {
-    if (a == LN_A_END_TRADE)
-        ln_end_trade(s);
-    else if (a == LN_A_DROP)
-        ln_leave_deal(s);
-    else if (a == LN_A_SEND)
-        ln_send(s);
-    else if (a >= LN_A_TO) {
-        s->deal_stage = LN_STAGE_TO;
-        s->deal_to |= ln_seat_bit(a - LN_A_TO);
-    } else if (a >= LN_A_WANT)
-        ln_draft(s, LN_STAGE_WANT, a - LN_A_WANT, -1);
-    else if (a >= LN_A_GIVE)
-        ln_draft(s, LN_STAGE_GIVE, a - LN_A_GIVE, 1);
-    else if (a == LN_A_OFFER)
-        ln_open_draft(s, s->decider);
-    else if (a >= LN_A_BANK)
-        ln_trade_with_bank(s, (a - LN_A_BANK) / LN_GOODS, (a - LN_A_BANK) % LN_GOODS);
-    else if (s->phase == LN_PHASE_ANSWER)
-        ln_answer_offer(s, a == LN_A_ACCEPT);
-    else
-        ln_skip_counter_offer(s);
+    kp_parts act = ln_parts(a);
+    switch (act.family) {
+    case LN_FAMILY_PASS: ln_skip_counter_offer(s); break;
+    case LN_FAMILY_ACCEPT: ln_answer_offer(s, 1); break;
+    case LN_FAMILY_DECLINE: ln_answer_offer(s, 0); break;
+    case LN_FAMILY_BANK: ln_trade_with_bank(s, act.param[0], act.param[1]); break;
+    case LN_FAMILY_OFFER: ln_open_draft(s, s->decider); break;
+    case LN_FAMILY_GIVE: ln_draft(s, LN_STAGE_GIVE, act.param[0], 1); break;
+    case LN_FAMILY_WANT: ln_draft(s, LN_STAGE_WANT, act.param[0], -1); break;
+    case LN_FAMILY_TO: ln_address(s, act.param[0]); break;
+    case LN_FAMILY_SEND: ln_send(s); break;
+    case LN_FAMILY_DROP: ln_leave_deal(s); break;
+    default: ln_end_trade(s); break;
+    }
 }

@@ -3,9 +3,9 @@
  * every one equally likely to be next; it is what hands and discard leave over. */
 #include "games/landnam/board.h"
 
-static KP_RULE int ln_put_outcome(kp_outcome *out, int n, int action, int weight) {
+static KP_RULE int ln_put_outcome(kp_outcome *out, int n, kp_action a, int weight) {
     if (weight <= 0) return n;
-    out[n].action = (kp_action)action;
+    out[n].action = a;
     out[n].weight = (u16)weight;
     return n + 1;
 }
@@ -14,7 +14,7 @@ static KP_RULE int ln_put_outcome(kp_outcome *out, int n, int action, int weight
 static KP_RULE int ln_chance_first(const ln_state *s, kp_outcome *out) {
     int n = 0;
     for (int seat = 0; seat < s->seats; seat++)
-        n = ln_put_outcome(out, n, LN_A_FIRST + seat, 1);
+        n = ln_put_outcome(out, n, KP_ACTION(LN_A_FIRST, seat), 1);
     return n;
 }
 
@@ -24,7 +24,9 @@ static KP_RULE int ln_chance_fate(const ln_state *s, kp_outcome *out) {
     for (int fate = 0; fate < LN_FATES; fate++) {
         int fits =
             s->phase != LN_PHASE_DEAL || ln_fate_phase(fate) == LN_IN_EXPLORATION;
-        if (fits) n = ln_put_outcome(out, n, LN_A_DRAW + fate, ln_deck_holds(s, fate));
+        if (fits)
+            n = ln_put_outcome(out, n, KP_ACTION(LN_A_DRAW, fate),
+                               ln_deck_holds(s, fate));
     }
     return n;
 }
@@ -32,7 +34,7 @@ static KP_RULE int ln_chance_fate(const ln_state *s, kp_outcome *out) {
 static KP_RULE int ln_chance_roll(kp_outcome *out) {
     int n = 0;
     for (int i = 0; i < LN_TOTALS; i++)
-        n = ln_put_outcome(out, n, LN_A_ROLL + i, ln_roll_weight(i));
+        n = ln_put_outcome(out, n, KP_ACTION(LN_A_ROLL, i), ln_roll_weight(i));
     return n;
 }
 
@@ -42,17 +44,18 @@ static KP_RULE int ln_chance_green(const ln_state *s, kp_outcome *out) {
     int n = 0;
     for (int t = 0; t < LN_TERRAINS; t++)
         if (s->tiles_left[t] > 0)
-            n = ln_put_outcome(out, n, LN_A_DISCOVER + t, ln_green_faces(s->bonus, t));
+            n = ln_put_outcome(out, n, KP_ACTION(LN_A_DISCOVER, t),
+                               ln_green_faces(s->bonus, t));
     if (n > 0) return n;
     for (int t = 0; t < LN_TERRAINS; t++)
-        n = ln_put_outcome(out, n, LN_A_DISCOVER + t, s->tiles_left[t]);
+        n = ln_put_outcome(out, n, KP_ACTION(LN_A_DISCOVER, t), s->tiles_left[t]);
     return n;
 }
 
 static KP_RULE int ln_chance_red(kp_outcome *out) {
     int n = 0;
     for (int number = 0; number < LN_NUMBERS; number++)
-        n = ln_put_outcome(out, n, LN_A_RED + number, ln_red_faces(number));
+        n = ln_put_outcome(out, n, KP_ACTION(LN_A_RED, number), ln_red_faces(number));
     return n;
 }
 
@@ -117,14 +120,12 @@ static KP_RULE void ln_take_roll(ln_state *s, int total) {
 }
 
 KP_RULE void ln_apply_chance(ln_state *s, kp_action a) {
-    if (a >= LN_A_RED)
-        ln_take_red_die(s, a - LN_A_RED);
-    else if (a >= LN_A_DISCOVER)
-        ln_lay_tile(s, a - LN_A_DISCOVER);
-    else if (a >= LN_A_ROLL)
-        ln_take_roll(s, a - LN_A_ROLL + 2);
-    else if (a >= LN_A_DRAW)
-        ln_draw(s, a - LN_A_DRAW);
-    else
-        ln_seat_start_player(s, a - LN_A_FIRST);
+    kp_parts act = ln_parts(a);
+    switch (act.family) {
+    case LN_FAMILY_FIRST: ln_seat_start_player(s, act.param[0]); break;
+    case LN_FAMILY_DRAW: ln_draw(s, act.param[0]); break;
+    case LN_FAMILY_ROLL: ln_take_roll(s, act.param[0] + 2); break;
+    case LN_FAMILY_DISCOVER: ln_lay_tile(s, act.param[0]); break;
+    default: ln_take_red_die(s, act.param[0]); break;
+    }
 }

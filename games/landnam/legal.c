@@ -20,7 +20,7 @@ static KP_RULE int ln_list_harvest_cards(const ln_state *s, kp_list out) {
             n += ln_list_card(s, fate, out + n);
     if (s->fate[s->decider][LN_FATE_PROPHECY] == 0) return n;
     for (int number = 0; number < LN_NUMBERS; number++)
-        out[n++] = (kp_action)(LN_A_PROPHECY + number);
+        out[n++] = KP_ACTION(LN_A_PROPHECY, number);
     return n;
 }
 
@@ -29,7 +29,7 @@ static KP_RULE int ln_list_ageing_hexes(const ln_state *s, kp_list out) {
     u8 hexes[LN_HEXES];
     int n = 0, count = ln_list_ageing(s, hexes);
     if (s->harvest_card == LN_FATE_FALLOW) out[n++] = LN_A_PASS;
-    for (int i = 0; i < count; i++) out[n++] = (kp_action)(LN_A_AGE + hexes[i]);
+    for (int i = 0; i < count; i++) out[n++] = KP_ACTION(LN_A_AGE, hexes[i]);
     return n;
 }
 

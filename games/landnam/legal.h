@@ -8,7 +8,7 @@
 /* The card, if the one who decides holds it. */
 static inline KP_RULE int ln_list_card(const ln_state *s, int fate, kp_list out) {
     if (s->fate[s->decider][fate] == 0) return 0;
-    out[0] = (kp_action)(LN_A_PLAY + fate);
+    out[0] = KP_ACTION(LN_A_PLAY, fate);
     return 1;
 }
 

@@ -24,7 +24,7 @@ static KP_RULE int ln_list_paid_ageing(const ln_state *s, const u8 *hexes, int c
         if (!ln_is_numbered(s, hex)) continue;
         if (s->goods[s->active][ln_good_of(s->terrain[hex])] < LN_AGE_COST) continue;
         if (ln_aged(s, number, step) != number)
-            out[n++] = (kp_action)((back ? LN_A_AGE_BACK : LN_A_AGE) + hex);
+            out[n++] = back ? KP_ACTION(LN_A_AGE_BACK, hex) : KP_ACTION(LN_A_AGE, hex);
     }
     return n;
 }
@@ -39,7 +39,7 @@ static KP_RULE int ln_list_farms(const ln_state *s, const u8 *hexes, int count,
         if (s->red_markers[hexes[i]] != 0) continue;
         LN_EACH_SITE(site, hexes[i])
         if (ln_is_farm_site(s, ln_site_corner(site)))
-            out[n++] = (kp_action)(LN_A_FARM + site);
+            out[n++] = KP_ACTION(LN_A_FARM, site);
     }
     return n;
 }
@@ -61,7 +61,7 @@ static KP_RULE int ln_list_units(const ln_state *s, kp_list out) {
             if (terrain == KP_NONE8 || s->unit[hex] != KP_NONE8 || s->worked[hex])
                 continue;
             if (terrain == LN_SEA ? ship : settler)
-                out[n++] = (kp_action)(LN_A_BUILD + plot);
+                out[n++] = KP_ACTION(LN_A_BUILD, plot);
         }
     }
     return n;
@@ -75,7 +75,7 @@ static KP_RULE int ln_list_villages(const ln_state *s, kp_list out) {
     for (int corner = 0; corner < LN_CORNERS; corner++)
         if (s->building[corner] == farm && ln_units_built(s, corner) == 0 &&
             ln_borders_sea(s, corner))
-            out[n++] = (kp_action)(LN_A_VILLAGE + corner);
+            out[n++] = KP_ACTION(LN_A_VILLAGE, corner);
     return n;
 }
 
@@ -88,7 +88,7 @@ static KP_RULE int ln_list_harbours(const ln_state *s, const u8 *hexes, int coun
         for (int good = 0; good < LN_GOODS; good++)
             if (s->harbours_left[good] > 0 &&
                 s->goods[s->active][good] >= LN_HARBOUR_COST)
-                out[n++] = (kp_action)(LN_A_HARBOUR + hexes[i] * LN_GOODS + good);
+                out[n++] = KP_ACTION(LN_A_HARBOUR, hexes[i], good);
     }
     return n;
 }

@@ -15,7 +15,7 @@ static KP_RULE int ln_list_outer_ships(const ln_state *s, kp_list out) {
     int n = 0, seat = s->active;
     for (int berth = 1; berth < s->outer_ships[seat]; berth++)
         if (s->outer_markers[seat][berth] != s->outer_markers[seat][berth - 1])
-            out[n++] = (kp_action)(LN_A_MOVE_OUTLAW + berth);
+            out[n++] = KP_ACTION(LN_A_MOVE_OUTLAW, berth);
     return n;
 }
 
@@ -25,17 +25,16 @@ static KP_RULE int ln_list_moves(const ln_state *s, kp_list out) {
         settler = ln_piece(LN_SETTLER, s->active);
     int at_sea = s->outer_ships[s->active] > 0 && ln_has_step(s, ship, LN_OUTER_SEA);
     out[n++] = LN_A_PASS;
-    if (at_sea) out[n++] = LN_A_MOVE + LN_OUTER_SEA;
+    if (at_sea) out[n++] = KP_ACTION(LN_A_MOVE, LN_OUTER_SEA);
     for (int hex = LN_CENTRE; hex < LN_HEXES; hex++) {
         int unit = s->unit[hex];
         if ((unit == ship || unit == settler) && ln_has_step(s, unit, hex))
-            out[n++] = (kp_action)(LN_A_MOVE + hex);
+            out[n++] = KP_ACTION(LN_A_MOVE, hex);
     }
     if (at_sea) n += ln_list_outer_ships(s, out + n);
     for (int fate = 0; fate < LN_FATES; fate++)
         for (int good = 0; good < LN_GOODS && s->fate[s->active][fate] > 0; good++)
-            if (s->bank[good] > 0)
-                out[n++] = (kp_action)(LN_A_EXCHANGE + fate * LN_GOODS + good);
+            if (s->bank[good] > 0) out[n++] = KP_ACTION(LN_A_EXCHANGE, fate, good);
     return n;
 }
 
@@ -46,8 +45,7 @@ static KP_RULE int ln_list_steps(const ln_state *s, kp_list out) {
     if (s->steps_left == 0) return n + ln_list_card(s, LN_FATE_FAIR_WIND, out + n);
     LN_EACH_NEIGHBOUR(i, s->mover) {
         int hex = ln_neighbour(i);
-        if (ln_can_step(s, unit, s->mover, hex))
-            out[n++] = (kp_action)(LN_A_STEP + hex);
+        if (ln_can_step(s, unit, s->mover, hex)) out[n++] = KP_ACTION(LN_A_STEP, hex);
     }
     return n;
 }
@@ -63,7 +61,7 @@ static KP_RULE int ln_list_explore_cards(const ln_state *s, kp_list out) {
     }
     if (s->fate[s->active][LN_FATE_RAVENS] == 0) return n;
     for (int bonus = 0; bonus < LN_BONUSES; bonus++)
-        out[n++] = (kp_action)(LN_A_RAVENS + bonus);
+        out[n++] = KP_ACTION(LN_A_RAVENS, bonus);
     return n;
 }
 
@@ -71,9 +69,9 @@ static KP_RULE int ln_list_explore_cards(const ln_state *s, kp_list out) {
 static KP_RULE int ln_list_numbers(const ln_state *s, kp_list out) {
     int low = kp_min(s->red_die[0], s->red_die[1]);
     int high = kp_max(s->red_die[0], s->red_die[1]);
-    out[0] = (kp_action)(LN_A_NUMBER + low);
+    out[0] = KP_ACTION(LN_A_NUMBER, low);
     if (high == low) return 1;
-    out[1] = (kp_action)(LN_A_NUMBER + high);
+    out[1] = KP_ACTION(LN_A_NUMBER, high);
     return 2;
 }
 
@@ -91,7 +89,7 @@ static KP_RULE int ln_list_ways_out(const ln_state *s, kp_list out) {
     LN_EACH_NEIGHBOUR(i, s->target) {
         int hex = ln_neighbour(i);
         if (ln_can_give_way(s, s->target, hex))
-            out[n++] = (kp_action)(LN_A_GIVE_WAY + hex);
+            out[n++] = KP_ACTION(LN_A_GIVE_WAY, hex);
     }
     KP_CHECK(n > 0);
     return n;

@@ -13,8 +13,7 @@ static KP_RULE int ln_list_interruptions(const ln_state *s, kp_list out) {
 }
 
 static KP_RULE int ln_list_suitors(const ln_state *s, kp_list out) {
-    for (int seat = 0; seat < s->seats; seat++)
-        out[seat] = (kp_action)(LN_A_HEAR + seat);
+    for (int seat = 0; seat < s->seats; seat++) out[seat] = KP_ACTION(LN_A_HEAR, seat);
     return s->seats;
 }
 
@@ -25,7 +24,7 @@ static KP_RULE int ln_list_cases(const ln_state *s, kp_list out) {
     for (int hex = LN_CENTRE; hex < LN_HEXES; hex++) {
         if (s->worked[hex] || !kp_has(ln_suitors_at(s, hex), s->suitor)) continue;
         if (s->goods[s->suitor][ln_good_at(s, hex)] > 0)
-            out[n++] = (kp_action)(LN_A_SUMMON + hex);
+            out[n++] = KP_ACTION(LN_A_SUMMON, hex);
     }
     return n;
 }
@@ -33,8 +32,7 @@ static KP_RULE int ln_list_cases(const ln_state *s, kp_list out) {
 /* Any number of cards of a kind, from one to the whole hand (ruling 17). */
 static KP_RULE int ln_list_stakes(const ln_state *s, int good, kp_list out) {
     int cards = s->goods[s->decider][good];
-    for (int i = 0; i < cards; i++)
-        out[i] = (kp_action)(LN_A_STAKE + good * LN_CARDS_PER_KIND + i);
+    for (int i = 0; i < cards; i++) out[i] = KP_ACTION(LN_A_STAKE, good, i);
     return cards;
 }
 
@@ -47,7 +45,7 @@ static KP_RULE int ln_list_hand_overs(const ln_state *s, kp_list out) {
         for (int i = 0; i < s->members[side]; i++)
             no |= ln_seat_bit(s->member[side][i]);
     for (int seat = 0; seat < s->seats; seat++)
-        if (!kp_has(no, seat)) out[n++] = (kp_action)(LN_A_HAND_OVER + seat);
+        if (!kp_has(no, seat)) out[n++] = KP_ACTION(LN_A_HAND_OVER, seat);
     return n;
 }
 

@@ -14,7 +14,7 @@ static KP_RULE int ln_list_bank(const ln_state *s, kp_list out) {
             continue;
         for (int get = 0; get < LN_GOODS; get++)
             if (get != give && s->bank[get] > 0)
-                out[n++] = (kp_action)(LN_A_BANK + give * LN_GOODS + get);
+                out[n++] = KP_ACTION(LN_A_BANK, give, get);
     }
     return n;
 }
@@ -37,7 +37,7 @@ static KP_RULE int ln_list_gives(const ln_state *s, kp_list out) {
         int is_new = s->deal[good] == 0;
         if (is_new && kinds == LN_GOODS - 1) continue;
         if (s->goods[s->deal_maker][good] > s->deal[good])
-            out[n++] = (kp_action)(LN_A_GIVE + good);
+            out[n++] = KP_ACTION(LN_A_GIVE, good);
     }
     return n;
 }
@@ -48,7 +48,7 @@ static KP_RULE int ln_list_wants(const ln_state *s, kp_list out) {
     for (int good = 0; good < LN_GOODS; good++) wanted += kp_max(0, -s->deal[good]);
     if (wanted >= ln_richest_taker(s, s->deal_maker)) return 0;
     for (int good = from; good < LN_GOODS; good++)
-        if (s->deal[good] <= 0) out[n++] = (kp_action)(LN_A_WANT + good);
+        if (s->deal[good] <= 0) out[n++] = KP_ACTION(LN_A_WANT, good);
     return n;
 }
 
@@ -60,7 +60,7 @@ static KP_RULE int ln_list_addressees(const ln_state *s, kp_list out) {
         if (kp_has(s->deal_to, (s->active + place) % s->seats)) last = place;
     for (int seat = 0; seat < s->seats; seat++) {
         int place = (seat - s->active + s->seats) % s->seats;
-        if (place > last) out[n++] = (kp_action)(LN_A_TO + seat);
+        if (place > last) out[n++] = KP_ACTION(LN_A_TO, seat);
     }
     return n;
 }

@@ -81,13 +81,10 @@ typedef struct ln_state {
 #include "games/landnam/state.def"
 } ln_state;
 
-/* LN_A_NAME is the first action of a family. */
-enum {
-#define ACTION(name, word, params, count, by, sight, phrase)                           \
-    LN_A_##name, LN_A_##name##_LAST = LN_A_##name + (count)-1,
-#include "games/landnam/actions.def"
-    LN_ACTIONS
-};
+#define KP_OWN(name) ln_##name
+#define KP_OWN_CAPS(name) LN_##name
+#define KP_ACTIONS_DEF "games/landnam/actions.def"
+#include "core/make_actions.h"
 
 static inline KP_RULE int ln_affords(const ln_state *s, int seat, u32 cost) {
     return kp_covers(kp_pack(s->goods[seat]), cost);
@@ -134,8 +131,9 @@ KP_RULE void ln_begin_case(ln_state *s, int hex);
 KP_RULE void ln_close_case(ln_state *s);
 KP_RULE int ln_rest_at_interrupt(ln_state *s);
 KP_RULE void ln_end_thing(ln_state *s);
-KP_RULE int ln_is_poll_over(ln_state *s);
 KP_RULE void ln_begin_poll(ln_state *s, int phase);
+KP_RULE void ln_pass_in_poll(ln_state *s);
+KP_RULE int ln_is_poll_over(const ln_state *s);
 
 /* The board as text (sketch.c). */
 void ln_sketch(const ln_state *s, int viewer, kp_text *out);

@@ -139,7 +139,7 @@ static KP_RULE int pr_run_round(pr_state *s) {
         return 1;
     case PR_STEP_BEGIN_ROLE: pr_begin_role(s); return 1;
     case PR_STEP_PROSPECT: /* PR-PRO-1 */
-        if (pr_gain_waits(s)) return 0;
+        if (!pr_run_gain(s)) return 0;
         s->step = PR_STEP_ROLE_OVER;
         return 1;
     case PR_STEP_ROLE_OVER: pr_end_role(s); return 1;
@@ -152,15 +152,13 @@ static KP_RULE int pr_run_round(pr_state *s) {
 }
 
 static KP_RULE int pr_run_step(pr_state *s) {
-    if (s->step < PR_STEP_GUEST_HACIENDA) return pr_run_round(s);
-    if (s->step < PR_STEP_RECRUIT) return pr_run_settler(s);
-    if (s->step < PR_STEP_GUEST_BUILD) return pr_run_mayor(s);
-    if (s->step < PR_STEP_GUEST_PRODUCE) return pr_run_builder(s);
-    if (s->step < PR_STEP_GUEST_SELL) return pr_run_craftsman(s);
-    if (s->step < PR_STEP_CAPTAIN_LIGHT) return pr_run_trader(s);
-    if (s->step < PR_STEP_GUEST_STORE) return pr_run_captain(s);
-    if (s->step < PR_STEP_PROSPECT) return pr_run_storage(s);
-    return pr_run_round(s);
+    switch (s->step) {
+#define X(name, text, role)                                                            \
+    case PR_STEP_##name: return pr_run_##role(s);
+        PR_STEPS(X)
+#undef X
+    default: return 0;
+    }
 }
 
 KP_RULE void pr_run(pr_state *s) {
@@ -216,22 +214,19 @@ static KP_RULE void pr_apply_to_role(pr_state *s, kp_action a) {
 }
 
 KP_RULE void pr_apply(pr_state *s, kp_action a) {
-    KP_CHECK(a < PR_ACTIONS && s->step < PR_STEP_OVER);
-    if (a >= PR_A_KIND)
-        pr_draft(s, a - PR_A_KIND);
-    else if (a >= PR_A_TURN_UP)
-        pr_apply_chance(s, a);
-    else if (a == PR_A_TAKE || a == PR_A_SKIP)
-        pr_answer(s, a == PR_A_TAKE);
-    else if (a == PR_A_DONE)
-        pr_close_guests(s);
-    else if (a > PR_A_GUEST_LAST)
-        pr_apply_to_role(s, a);
-    else if (a >= PR_A_GUEST)
-        pr_move_guest(s, a - PR_A_GUEST);
-    else if (a >= PR_A_ROLE)
-        pr_take_card(s, a - PR_A_ROLE);
-    else
-        pr_draft(s, a - PR_A_DRAFT);
+    kp_parts act = pr_parts(a);
+    KP_CHECK(s->step < PR_STEP_OVER);
+    switch (act.family) {
+    case PR_FAMILY_DRAFT:
+    case PR_FAMILY_KIND: pr_draft(s, act.param[0]); break;
+    case PR_FAMILY_ROLE: pr_take_card(s, act.param[0]); break;
+    case PR_FAMILY_GUEST: pr_move_guest(s, act.param[0]); break;
+    case PR_FAMILY_DONE: pr_close_guests(s); break;
+    case PR_FAMILY_TAKE: pr_answer(s, 1); break;
+    case PR_FAMILY_SKIP: pr_answer(s, 0); break;
+    case PR_FAMILY_TURN_UP:
+    case PR_FAMILY_GOVERNOR: pr_apply_chance(s, a); break;
+    default: pr_apply_to_role(s, a); break;
+    }
     pr_run(s);
 }

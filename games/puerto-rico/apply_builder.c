@@ -92,7 +92,7 @@ KP_RULE int pr_run_builder(pr_state *s) {
         s->step = PR_STEP_CHURCH;
         return 1;
     case PR_STEP_CHURCH:
-        if (pr_gain_waits(s)) return 0;
+        if (!pr_run_gain(s)) return 0;
         s->step = PR_STEP_BUILT;
         return 1;
     case PR_STEP_BUILT: pr_end_building(s); return 1;
@@ -101,14 +101,12 @@ KP_RULE int pr_run_builder(pr_state *s) {
 }
 
 KP_RULE void pr_apply_builder(pr_state *s, kp_action a) {
-    if (a == PR_A_PASS)
-        s->step = PR_STEP_BUILT;
-    else if (a >= PR_A_RETURN_GOOD)
-        pr_return_good(s, a - PR_A_RETURN_GOOD);
-    else if (a >= PR_A_RETURN_COLONIST)
-        pr_return_colonist(s, a - PR_A_RETURN_COLONIST);
-    else if (a >= PR_A_PAY_WITH)
-        pr_pay_with(s, a - PR_A_PAY_WITH + 1);
-    else
-        pr_buy(s, a - PR_A_BUILD);
+    kp_parts act = pr_parts(a);
+    switch (act.family) {
+    case PR_FAMILY_BUILD: pr_buy(s, act.param[0]); break;
+    case PR_FAMILY_PAY_WITH: pr_pay_with(s, act.param[0] + 1); break;
+    case PR_FAMILY_RETURN_COLONIST: pr_return_colonist(s, act.param[0]); break;
+    case PR_FAMILY_RETURN_GOOD: pr_return_good(s, act.param[0]); break;
+    default: s->step = PR_STEP_BUILT; break; /* pass */
+    }
 }

@@ -44,7 +44,7 @@ KP_RULE int pr_run_captain(pr_state *s) {
     case PR_STEP_SMALL_WHARF: return 0;
     case PR_STEP_LOADED: pr_end_turn(s); return 1;
     default: /* PR-CAP-14: lighthouse, union hall, privilege, harbor, lighthouse */
-        if (pr_gain_waits(s)) return 0;
+        if (!pr_run_gain(s)) return 0;
         s->step++;
         return 1;
     }
@@ -101,16 +101,15 @@ static KP_RULE void pr_ship_some(pr_state *s, int good, int barrels) {
 }
 
 KP_RULE void pr_apply_captain(pr_state *s, kp_action a) {
-    if (a == PR_A_PASS) { /* PR-CAP-7: not final */
+    kp_parts act = pr_parts(a);
+    switch (act.family) {
+    case PR_FAMILY_LOAD: pr_load_ship(s, act.param[0], act.param[1]); break;
+    case PR_FAMILY_WHARF: pr_use_wharf(s, act.param[0]); break;
+    case PR_FAMILY_SMALL_WHARF: pr_begin_small_wharf(s); break;
+    case PR_FAMILY_SHIP: pr_ship_some(s, act.param[0], act.param[1]); break;
+    default: /* a pass, which is not final (PR-CAP-7) */
         s->idle_turns++;
         s->step = PR_STEP_LOADED;
-    } else if (a >= PR_A_SHIP) {
-        pr_ship_some(s, (a - PR_A_SHIP) / PR_BARRELS, (a - PR_A_SHIP) % PR_BARRELS);
-    } else if (a == PR_A_SMALL_WHARF) {
-        pr_begin_small_wharf(s);
-    } else if (a >= PR_A_WHARF) {
-        pr_use_wharf(s, a - PR_A_WHARF);
-    } else {
-        pr_load_ship(s, (a - PR_A_LOAD) / PR_SHIPS, (a - PR_A_LOAD) % PR_SHIPS);
+        break;
     }
 }

@@ -6,7 +6,7 @@
 /* PR-CRF-1, PR-CRF-2: kind by kind in their order. */
 static KP_RULE int pr_run_output(pr_state *s) {
     for (; s->good < PR_GOODS; s->good++)
-        if (pr_gain_waits(s)) return 0;
+        if (!pr_run_gain(s)) return 0;
     s->good = 0;
     s->step++;
     return 1;
@@ -53,7 +53,7 @@ static KP_RULE int pr_run_privilege(pr_state *s) {
         s->step = PR_STEP_CRAFT_SPECIALTY;
         return 1;
     case PR_STEP_CRAFT_SPECIALTY:
-        if (pr_gain_waits(s)) return 0;
+        if (!pr_run_gain(s)) return 0;
         s->step = PR_STEP_CRAFTED;
         return 1;
     default: pr_end_craftsman(s); return 1;
@@ -74,7 +74,7 @@ KP_RULE int pr_run_craftsman(pr_state *s) {
     case PR_STEP_AQUEDUCT: return pr_run_output(s);
     case PR_STEP_FACTORY: /* PR-CRF-4 */
     case PR_STEP_SPECIALTY:
-        if (pr_gain_waits(s)) return 0;
+        if (!pr_run_gain(s)) return 0;
         s->step++;
         return 1;
     case PR_STEP_PRODUCED: pr_end_producing(s); return 1;
@@ -83,11 +83,12 @@ KP_RULE int pr_run_craftsman(pr_state *s) {
 }
 
 KP_RULE void pr_apply_craftsman(pr_state *s, kp_action a) {
-    if (a == PR_A_DECLINE) {
+    kp_parts act = pr_parts(a);
+    if (act.family == PR_FAMILY_DECLINE) {
         s->count = 0;
         return;
     }
-    int good = a - PR_A_CRAFT;
+    int good = act.param[0];
     pr_move_barrels(&s->goods_supply[good], &s->goods[s->actor][good], 1);
     s->produced[good]++;
     s->count--;

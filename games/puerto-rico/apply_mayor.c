@@ -66,16 +66,19 @@ static KP_RULE void pr_put_on_group(pr_state *s, int colonists) {
 
 /* PR-MAY-5: a group is asked about only while the answer is open: some colonists left,
  * fewer than the circles left, and a later group to take the others. */
-static KP_RULE int pr_placement_is_open(pr_state *s) {
-    int seat = s->actor;
-    while (s->group < PR_GROUPS) {
-        int left = s->san_juan[seat], circles = pr_circles(s, seat, s->group);
-        if (left > 0 && left < s->room && circles < s->room) return 1;
-        pr_put_on_group(s, kp_min(circles, left));
-    }
+static KP_RULE int pr_group_is_asked(const pr_state *s) {
+    int left = s->san_juan[s->actor], circles = pr_circles(s, s->actor, s->group);
+    return left > 0 && left < s->room && circles < s->room;
+}
+
+/* Fills groups up to the next one that is asked about; after the last there is none. */
+static KP_RULE void pr_place_without_choice(pr_state *s) {
+    while (s->group < PR_GROUPS && !pr_group_is_asked(s))
+        pr_put_on_group(
+            s, kp_min(pr_circles(s, s->actor, s->group), s->san_juan[s->actor]));
+    if (s->group < PR_GROUPS) return;
     s->group = KP_NONE8;
     s->room = 0;
-    return 0;
 }
 
 /* PR-MAY-7, PR-END-1: all of them or none. */
@@ -104,7 +107,8 @@ KP_RULE int pr_run_mayor(pr_state *s) {
         s->step = PR_STEP_ASSIGN;
         return 1;
     default:
-        if (s->group != KP_NONE8 && pr_placement_is_open(s)) return 0;
+        if (s->group != KP_NONE8) pr_place_without_choice(s);
+        if (s->group != KP_NONE8) return 0;
         s->actor = (u8)pr_next_seat(s, s->actor);
         if (s->actor != s->chooser) {
             pr_begin_placement(s);
@@ -117,14 +121,15 @@ KP_RULE int pr_run_mayor(pr_state *s) {
 }
 
 KP_RULE void pr_apply_mayor(pr_state *s, kp_action a) {
-    if (s->step == PR_STEP_RECRUIT) { /* PR-MAY-1, PR-LIB-2 */
-        int recruits = a - PR_A_RECRUIT;
+    kp_parts act = pr_parts(a);
+    if (act.family == PR_FAMILY_RECRUIT) { /* PR-MAY-1, PR-LIB-2 */
+        int recruits = act.param[0];
         KP_CHECK(recruits <= s->colonist_supply);
         s->colonist_supply = (u8)(s->colonist_supply - recruits);
         s->san_juan[s->chooser] = (u8)(s->san_juan[s->chooser] + recruits);
         s->step = PR_STEP_ARRIVE;
         return;
     }
-    KP_CHECK((a - PR_A_ASSIGN) / PR_COLONISTS == s->group);
-    pr_put_on_group(s, (a - PR_A_ASSIGN) % PR_COLONISTS);
+    KP_CHECK(act.family == PR_FAMILY_ASSIGN && act.param[0] == s->group);
+    pr_put_on_group(s, act.param[1]);
 }

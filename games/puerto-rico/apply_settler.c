@@ -20,14 +20,9 @@ static KP_RULE void pr_renew_row(pr_state *s) {
     s->step = PR_STEP_TURN_UP;
 }
 
-/* Whether a tile is turned up next; without any tile left the row stays short. */
-static KP_RULE int pr_turns_up(pr_state *s) {
-    if (s->tiles_to_draw > 0 && pr_tile_to_be_drawn(s)) {
-        pr_refresh_pile(s);
-        return 1;
-    }
-    s->tiles_to_draw = 0;
-    return 0;
+/* Without any tile left the row stays short. */
+static KP_RULE int pr_tile_turns_up(const pr_state *s) {
+    return s->tiles_to_draw > 0 && pr_tile_to_be_drawn(s);
 }
 
 static KP_RULE void pr_place_drawn_tile(pr_state *s) {
@@ -108,7 +103,11 @@ static KP_RULE int pr_run_row(pr_state *s) {
         return 1;
     case PR_STEP_RENEW_ROW: pr_renew_row(s); return 1;
     default:
-        if (pr_turns_up(s)) return 0;
+        if (pr_tile_turns_up(s)) {
+            pr_refresh_pile(s);
+            return 0;
+        }
+        s->tiles_to_draw = 0;
         if (s->round == 0)
             pr_begin_round(s); /* the first row ends the set-up (PR-SET-4) */
         else
@@ -150,40 +149,47 @@ KP_RULE void pr_answer_hospice(pr_state *s, int take) {
     s->step = PR_STEP_SETTLED;
 }
 
-/* PR-STL-2, PR-STL-3, PR-X-FOREST-1: a tile of the row, a quarry or a forest. */
-static KP_RULE void pr_place_tile(pr_state *s, kp_action a) {
-    KP_CHECK(pr_island_room(s, s->actor) > 0);
-    int tile = PR_TILE_QUARRY;
-    if (a == PR_A_QUARRY) {
+/* PR-STL-2, PR-STL-3, PR-X-FOREST-1: the tile of the row, the quarry or the forest
+ * taken from where it lies. */
+static KP_RULE int pr_take_tile(pr_state *s, kp_action a) {
+    kp_parts act = pr_parts(a);
+    int good = act.param[0];
+    switch (act.family) {
+    case PR_FAMILY_QUARRY:
         KP_CHECK(s->quarries > 0);
         s->quarries--;
-    } else if (a >= PR_A_FOREST) {
-        tile = PR_TILE_FOREST;
+        return PR_TILE_QUARRY;
+    case PR_FAMILY_FOREST:
         KP_CHECK(s->forests > 0);
-        pr_move_barrels(&s->row[a - PR_A_FOREST], &s->discard[a - PR_A_FOREST], 1);
+        pr_move_barrels(&s->row[good], &s->discard[good], 1);
         s->forests--;
-    } else {
-        tile = a - PR_A_TILE;
-        KP_CHECK(s->row[tile] > 0);
-        s->row[tile]--;
+        return PR_TILE_FOREST;
+    default:
+        KP_CHECK(s->row[good] > 0);
+        s->row[good]--;
+        return good;
     }
-    s->island[s->actor][tile]++;
-    s->new_tile = (u8)tile;
+}
+
+/* The pick of a settler phase, and the library's second tile, for which no hospice
+ * sends a colonist. */
+static KP_RULE void pr_settle(pr_state *s, kp_action a) {
+    int first = s->step == PR_STEP_SETTLE;
+    if (a != PR_A_PASS) {
+        KP_CHECK(pr_island_room(s, s->actor) > 0);
+        int tile = pr_take_tile(s, a);
+        s->island[s->actor][tile]++;
+        s->new_tile = (u8)tile;
+    }
+    if (!first) s->new_tile = KP_NONE8;
+    s->step = first ? PR_STEP_HOSPICE : PR_STEP_RENEW_ROW;
 }
 
 KP_RULE void pr_apply_settler(pr_state *s, kp_action a) {
-    if (a == PR_A_DRAW)
-        s->step = PR_STEP_HACIENDA_TILE;
-    else if (a == PR_A_PLACE)
-        pr_place_drawn_tile(s);
-    else if (a == PR_A_PLACE_FOREST)
-        pr_place_drawn_forest(s);
-    else if (s->step == PR_STEP_SETTLE) {
-        if (a != PR_A_PASS) pr_place_tile(s, a);
-        s->step = PR_STEP_HOSPICE;
-    } else {
-        if (a != PR_A_PASS) pr_place_tile(s, a);
-        s->new_tile = KP_NONE8;
-        s->step = PR_STEP_RENEW_ROW;
+    switch (pr_parts(a).family) {
+    case PR_FAMILY_DRAW: s->step = PR_STEP_HACIENDA_TILE; break;
+    case PR_FAMILY_PLACE: pr_place_drawn_tile(s); break;
+    case PR_FAMILY_PLACE_FOREST: pr_place_drawn_forest(s); break;
+    default: pr_settle(s, a); break;
     }
 }

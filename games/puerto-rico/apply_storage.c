@@ -78,18 +78,19 @@ KP_RULE int pr_run_storage(pr_state *s) {
 }
 
 KP_RULE void pr_apply_storage(pr_state *s, kp_action a) {
-    if (a == PR_A_STOP) {
+    kp_parts act = pr_parts(a);
+    int good = act.param[0];
+    switch (act.family) {
+    case PR_FAMILY_STORE: s->whole_kinds |= (u8)kp_bit(good); break;
+    case PR_FAMILY_KEEP: s->single_barrels[good]++; break;
+    default: /* stop */
         if (s->step == PR_STEP_STORE)
             pr_begin_singles(s);
         else
             s->step = PR_STEP_STORED;
         return;
     }
-    s->good = (u8)(a - (s->step == PR_STEP_STORE ? PR_A_STORE : PR_A_KEEP));
-    KP_CHECK(s->goods[s->actor][s->good] > 0);
+    KP_CHECK(s->goods[s->actor][good] > 0);
+    s->good = (u8)good;
     s->count++;
-    if (s->step == PR_STEP_STORE)
-        s->whole_kinds |= (u8)kp_bit(s->good);
-    else
-        s->single_barrels[s->good]++;
 }

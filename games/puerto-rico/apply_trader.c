@@ -27,7 +27,7 @@ KP_RULE int pr_run_trader(pr_state *s) {
     case PR_STEP_SELL: return 0;
     case PR_STEP_SOLD: pr_end_selling(s); return 1;
     default:
-        if (pr_gain_waits(s)) return 0;
+        if (!pr_run_gain(s)) return 0;
         s->step++;
         return 1;
     }
@@ -35,12 +35,13 @@ KP_RULE int pr_run_trader(pr_state *s) {
 
 /* PR-TRD-3, PR-TRD-4: the price now, the bonuses in the steps that follow. */
 KP_RULE void pr_apply_trader(pr_state *s, kp_action a) {
-    if (a == PR_A_PASS) {
+    kp_parts act = pr_parts(a);
+    int good = act.param[0];
+    if (act.family == PR_FAMILY_PASS) {
         s->step = PR_STEP_SOLD;
         return;
     }
-    s->at_post = a >= PR_A_SELL_POST;
-    int good = a - (s->at_post ? PR_A_SELL_POST : PR_A_SELL);
+    s->at_post = act.family == PR_FAMILY_SELL_POST;
     KP_CHECK(s->at_post || pr_can_sell(s, s->actor, good));
     u8 *to = s->at_post ? &s->goods_supply[good] : &s->house[good];
     pr_move_barrels(&s->goods[s->actor][good], to, 1);

@@ -180,12 +180,13 @@ static inline KP_RULE void pr_move_barrels(u8 *from, u8 *to, int barrels) {
     *from = (u8)(*from - barrels);
     *to = (u8)(*to + barrels);
 }
-/* Where a gain may be declined the run stops (PR-GEN-8); elsewhere it is taken. */
-static inline KP_RULE int pr_gain_waits(pr_state *s) {
+/* Takes the gain of this step; where it may be declined the run stops (PR-GEN-8). */
+static inline KP_RULE int pr_run_gain(pr_state *s) {
     int amount = pr_gain(s);
-    if (amount > 0 && s->strict_optional) return 1;
-    if (amount > 0) pr_take_gain(s, amount);
-    return 0;
+    if (amount == 0) return 1;
+    if (s->strict_optional) return 0;
+    pr_take_gain(s, amount);
+    return 1;
 }
 
 #endif

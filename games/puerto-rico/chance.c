@@ -17,7 +17,7 @@ static KP_RULE int pr_list_tiles(const pr_state *s, kp_outcome *out) {
     int n = 0;
     for (int good = 0; good < PR_GOODS; good++) {
         if (s->pile[good] == 0) continue;
-        out[n].action = (kp_action)(PR_A_TURN_UP + good);
+        out[n].action = KP_ACTION(PR_A_TURN_UP, good);
         out[n++].weight = s->pile[good];
     }
     return n;
@@ -48,10 +48,11 @@ static KP_RULE void pr_turn_up(pr_state *s, int good) {
 }
 
 KP_RULE void pr_apply_chance(pr_state *s, kp_action a) {
-    if (a < PR_A_GOVERNOR) {
-        pr_turn_up(s, a - PR_A_TURN_UP);
+    kp_parts act = pr_parts(a);
+    if (act.family == PR_FAMILY_TURN_UP) {
+        pr_turn_up(s, act.param[0]);
         return;
     }
-    s->governor = (u8)(a - PR_A_GOVERNOR); /* PR-SET-1 */
+    s->governor = (u8)act.param[0]; /* PR-SET-1 */
     pr_deal_start(s);
 }

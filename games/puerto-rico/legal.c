@@ -44,7 +44,7 @@ static KP_RULE int pr_list_roles(const pr_state *s, kp_list out) {
             s->card_taker[PR_CARD_PROSPECTOR] == KP_NONE8 &&
             coins[PR_CARD_PROSPECTOR] == coins[PR_CARD_PROSPECTOR_2])
             continue;
-        out[n++] = (kp_action)(PR_A_ROLE + card);
+        out[n++] = KP_ACTION(PR_A_ROLE, card);
     }
     return n;
 }
@@ -81,7 +81,7 @@ static KP_RULE int pr_list_assignments(const pr_state *s, kp_list out) {
     int left = s->san_juan[s->actor], circles = pr_circles(s, s->actor, s->group);
     int low = kp_max(0, left - (s->room - circles)), high = kp_min(circles, left);
     for (int number = low; number <= high; number++)
-        out[number - low] = (kp_action)(PR_A_ASSIGN + s->group * PR_COLONISTS + number);
+        out[number - low] = KP_ACTION(PR_A_ASSIGN, s->group, number);
     return high - low + 1;
 }
 
@@ -113,7 +113,7 @@ static KP_RULE int pr_list_buildings(const pr_state *s, kp_list out) {
                 pr_costing_at_most(s->balanced_costs, kp_min(most, 10));
     KP_EACH (building, kinds)
         if (s->stock[building] > 0 && pr_price(s, seat, building) <= purse)
-            out[n++] = (kp_action)(PR_A_BUILD + building);
+            out[n++] = KP_ACTION(PR_A_BUILD, building);
     out[n++] = PR_A_PASS;
     return n;
 }
@@ -125,7 +125,7 @@ static KP_RULE int pr_list_payments(const pr_state *s, kp_list out) {
     u64 own = pr_items_of(s, seat);
     for (u64 items = 1; items <= PR_PAYMENTS; items++)
         if ((items & ~own) == 0 && kp_size(items) == missing)
-            out[n++] = (kp_action)(PR_A_PAY_WITH + items - 1);
+            out[n++] = KP_ACTION(PR_A_PAY_WITH, items - 1);
     return n;
 }
 
@@ -133,13 +133,13 @@ static KP_RULE int pr_list_colonists(const pr_state *s, kp_list out) {
     int seat = s->actor, n = 0;
     for (int tile = 0; tile < PR_WORKED_TILES; tile++)
         if (s->tile_crew[seat][tile] > 0)
-            out[n++] = (kp_action)(PR_A_RETURN_COLONIST + tile);
+            out[n++] = KP_ACTION(PR_A_RETURN_COLONIST, tile);
     KP_EACH (building, s->city[seat])
         if (s->crew[seat][building] > 0 && building != PR_BLACK_MARKET)
             out[n++] =
-                (kp_action)(PR_A_RETURN_COLONIST + PR_FIRST_BUILDING_GROUP + building);
+                KP_ACTION(PR_A_RETURN_COLONIST, PR_FIRST_BUILDING_GROUP + building);
     if (s->san_juan[seat] > 0)
-        out[n++] = (kp_action)(PR_A_RETURN_COLONIST + PR_IN_SAN_JUAN);
+        out[n++] = KP_ACTION(PR_A_RETURN_COLONIST, PR_IN_SAN_JUAN);
     return n;
 }
 
@@ -170,7 +170,7 @@ static KP_RULE int pr_list_loads(const pr_state *s, kp_list out) {
     int seat = s->actor, n = 0;
     u64 held = pr_present(s->goods[seat]);
     KP_EACH (good, held)
-        n += pr_list_set(pr_ships_for(s, seat, good), PR_A_LOAD + good * PR_SHIPS,
+        n += pr_list_set(pr_ships_for(s, seat, good), KP_ACTION(PR_A_LOAD, good, 0),
                          out + n);
     int must_load = n > 0;
     if (pr_manned(s, seat, PR_WHARF) && !kp_has(s->wharf_used, seat))
@@ -187,7 +187,7 @@ static KP_RULE int pr_list_shipments(const pr_state *s, kp_list out) {
     int later = pr_sum(goods + s->good + 1, PR_GOODS - s->good - 1);
     int low = s->count == 0 && later == 0, high = goods[s->good];
     for (int barrels = low; barrels <= high; barrels++)
-        out[barrels - low] = (kp_action)(PR_A_SHIP + s->good * PR_BARRELS + barrels);
+        out[barrels - low] = KP_ACTION(PR_A_SHIP, s->good, barrels);
     return high - low + 1;
 }
 

@@ -22,83 +22,84 @@ enum {
 /* What is decided next, in the order of the rules. Steps are of four sorts: decisions;
  * GUEST_ steps, the windows of chapter 7, each right before the step it belongs to;
  * gains, which are decisions with strict_optional only, each right before the step that
- * follows it; and steps that only move on, where no position ever rests. */
+ * follows it; and steps that only move on, where no position ever rests. The last
+ * column names whose pr_run_ function does it. */
 #define PR_STEPS(X)                                                                    \
-    X(CHOOSE_GOVERNOR, "choose-governor") /* chance */                                 \
-    X(DRAW_KIND, "draw-kind")             /* chance */                                 \
-    X(DRAFT, "draft")                                                                  \
-    X(ROLE, "role")                                                                    \
-    X(GUEST_ROLE, "guest-r0")                                                          \
-    X(LIBRARY, "library")                                                              \
-    X(BEGIN_ROLE, "begin-role") /* moves on */                                         \
+    X(CHOOSE_GOVERNOR, "choose-governor", round) /* chance */                          \
+    X(DRAW_KIND, "draw-kind", round)             /* chance */                          \
+    X(DRAFT, "draft", round)                                                           \
+    X(ROLE, "role", round)                                                             \
+    X(GUEST_ROLE, "guest-r0", round)                                                   \
+    X(LIBRARY, "library", round)                                                       \
+    X(BEGIN_ROLE, "begin-role", round) /* moves on */                                  \
     /* settler */                                                                      \
-    X(GUEST_HACIENDA, "guest-s1")                                                      \
-    X(HACIENDA, "hacienda")                                                            \
-    X(HACIENDA_TILE, "hacienda-tile") /* chance */                                     \
-    X(GUEST_FOREST, "guest-s2")                                                        \
-    X(HACIENDA_FOREST, "hacienda-forest")                                              \
-    X(GUEST_SETTLE, "guest-s3")                                                        \
-    X(SETTLE, "settle")                                                                \
-    X(HOSPICE, "hospice")                                                              \
-    X(SETTLED, "settled") /* moves on */                                               \
-    X(GUEST_LIBRARY_TILE, "guest-s4")                                                  \
-    X(LIBRARY_TILE, "library-tile")                                                    \
-    X(RENEW_ROW, "renew-row") /* moves on */                                           \
-    X(TURN_UP, "turn-up")     /* chance */                                             \
+    X(GUEST_HACIENDA, "guest-s1", settler)                                             \
+    X(HACIENDA, "hacienda", settler)                                                   \
+    X(HACIENDA_TILE, "hacienda-tile", settler) /* chance */                            \
+    X(GUEST_FOREST, "guest-s2", settler)                                               \
+    X(HACIENDA_FOREST, "hacienda-forest", settler)                                     \
+    X(GUEST_SETTLE, "guest-s3", settler)                                               \
+    X(SETTLE, "settle", settler)                                                       \
+    X(HOSPICE, "hospice", settler)                                                     \
+    X(SETTLED, "settled", settler) /* moves on */                                      \
+    X(GUEST_LIBRARY_TILE, "guest-s4", settler)                                         \
+    X(LIBRARY_TILE, "library-tile", settler)                                           \
+    X(RENEW_ROW, "renew-row", settler) /* moves on */                                  \
+    X(TURN_UP, "turn-up", settler)     /* chance */                                    \
     /* mayor */                                                                        \
-    X(RECRUIT, "recruit")                                                              \
-    X(ARRIVE, "arrive") /* moves on */                                                 \
-    X(ASSIGN, "assign")                                                                \
+    X(RECRUIT, "recruit", mayor)                                                       \
+    X(ARRIVE, "arrive", mayor) /* moves on */                                          \
+    X(ASSIGN, "assign", mayor)                                                         \
     /* builder */                                                                      \
-    X(GUEST_BUILD, "guest-b1")                                                         \
-    X(BUILD, "build")                                                                  \
-    X(PAY_WITH, "pay-with")                                                            \
-    X(RETURN_COLONIST, "return-colonist")                                              \
-    X(RETURN_GOOD, "return-good")                                                      \
-    X(UNIVERSITY, "university")                                                        \
-    X(CHURCH, "church") /* gain */                                                     \
-    X(BUILT, "built")   /* moves on */                                                 \
+    X(GUEST_BUILD, "guest-b1", builder)                                                \
+    X(BUILD, "build", builder)                                                         \
+    X(PAY_WITH, "pay-with", builder)                                                   \
+    X(RETURN_COLONIST, "return-colonist", builder)                                     \
+    X(RETURN_GOOD, "return-good", builder)                                             \
+    X(UNIVERSITY, "university", builder)                                               \
+    X(CHURCH, "church", builder) /* gain */                                            \
+    X(BUILT, "built", builder)   /* moves on */                                        \
     /* craftsman */                                                                    \
-    X(GUEST_PRODUCE, "guest-c1")                                                       \
-    X(BEGIN_PRODUCE, "begin-produce") /* moves on */                                   \
-    X(PRODUCE, "produce")             /* gain */                                       \
-    X(AQUEDUCT, "aqueduct")           /* gain */                                       \
-    X(FACTORY, "factory")             /* gain */                                       \
-    X(SPECIALTY, "specialty")         /* gain */                                       \
-    X(PRODUCED, "produced")           /* moves on */                                   \
-    X(GUEST_CRAFT, "guest-c2")                                                         \
-    X(BEGIN_CRAFT, "begin-craft") /* moves on */                                       \
-    X(CRAFT, "craft")                                                                  \
-    X(CRAFT_SPECIALTY, "craft-specialty") /* gain */                                   \
-    X(CRAFTED, "crafted")                 /* moves on */                               \
+    X(GUEST_PRODUCE, "guest-c1", craftsman)                                            \
+    X(BEGIN_PRODUCE, "begin-produce", craftsman) /* moves on */                        \
+    X(PRODUCE, "produce", craftsman)             /* gain */                            \
+    X(AQUEDUCT, "aqueduct", craftsman)           /* gain */                            \
+    X(FACTORY, "factory", craftsman)             /* gain */                            \
+    X(SPECIALTY, "specialty", craftsman)         /* gain */                            \
+    X(PRODUCED, "produced", craftsman)           /* moves on */                        \
+    X(GUEST_CRAFT, "guest-c2", craftsman)                                              \
+    X(BEGIN_CRAFT, "begin-craft", craftsman) /* moves on */                            \
+    X(CRAFT, "craft", craftsman)                                                       \
+    X(CRAFT_SPECIALTY, "craft-specialty", craftsman) /* gain */                        \
+    X(CRAFTED, "crafted", craftsman)                 /* moves on */                    \
     /* trader */                                                                       \
-    X(GUEST_SELL, "guest-t1")                                                          \
-    X(SELL, "sell")                                                                    \
-    X(TRADER_BONUS, "trader-bonus") /* gain */                                         \
-    X(SMALL_MARKET, "small-market") /* gain */                                         \
-    X(LARGE_MARKET, "large-market") /* gain */                                         \
-    X(SOLD, "sold")                 /* moves on */                                     \
+    X(GUEST_SELL, "guest-t1", trader)                                                  \
+    X(SELL, "sell", trader)                                                            \
+    X(TRADER_BONUS, "trader-bonus", trader) /* gain */                                 \
+    X(SMALL_MARKET, "small-market", trader) /* gain */                                 \
+    X(LARGE_MARKET, "large-market", trader) /* gain */                                 \
+    X(SOLD, "sold", trader)                 /* moves on */                             \
     /* captain */                                                                      \
-    X(CAPTAIN_LIGHT, "captain-lighthouse") /* gain */                                  \
-    X(GUEST_LOAD, "guest-k1")                                                          \
-    X(UNION_HALL, "union-hall") /* gain */                                             \
-    X(LOAD, "load")                                                                    \
-    X(SMALL_WHARF, "small-wharf")                                                      \
-    X(CAPTAIN_BONUS, "captain-bonus") /* gain */                                       \
-    X(HARBOR, "harbor")               /* gain */                                       \
-    X(LIGHTHOUSE, "lighthouse")       /* gain */                                       \
-    X(LOADED, "loaded")               /* moves on */                                   \
-    X(GUEST_STORE, "guest-k2")                                                         \
-    X(STORE, "store")                                                                  \
-    X(KEEP, "keep")                                                                    \
-    X(STORED, "stored") /* moves on */                                                 \
+    X(CAPTAIN_LIGHT, "captain-lighthouse", captain) /* gain */                         \
+    X(GUEST_LOAD, "guest-k1", captain)                                                 \
+    X(UNION_HALL, "union-hall", captain) /* gain */                                    \
+    X(LOAD, "load", captain)                                                           \
+    X(SMALL_WHARF, "small-wharf", captain)                                             \
+    X(CAPTAIN_BONUS, "captain-bonus", captain) /* gain */                              \
+    X(HARBOR, "harbor", captain)               /* gain */                              \
+    X(LIGHTHOUSE, "lighthouse", captain)       /* gain */                              \
+    X(LOADED, "loaded", captain)               /* moves on */                          \
+    X(GUEST_STORE, "guest-k2", storage)                                                \
+    X(STORE, "store", storage)                                                         \
+    X(KEEP, "keep", storage)                                                           \
+    X(STORED, "stored", storage) /* moves on */                                        \
     /* prospector and the end */                                                       \
-    X(PROSPECT, "prospect")   /* gain */                                               \
-    X(ROLE_OVER, "role-over") /* moves on */                                           \
-    X(GUEST_END, "guest-e1")                                                           \
-    X(OVER, "over")
+    X(PROSPECT, "prospect", round)   /* gain */                                        \
+    X(ROLE_OVER, "role-over", round) /* moves on */                                    \
+    X(GUEST_END, "guest-e1", round)                                                    \
+    X(OVER, "over", round)
 enum {
-#define X(name, text) PR_STEP_##name,
+#define X(name, text, role) PR_STEP_##name,
     PR_STEPS(X)
 #undef X
         PR_STEP_COUNT
@@ -132,13 +133,10 @@ typedef struct pr_state {
 #include "games/puerto-rico/state.def"
 } pr_state;
 
-/* PR_A_NAME is the first action of a family. */
-enum {
-#define ACTION(name, word, params, count, by, sight, phrase)                           \
-    PR_A_##name, PR_A_##name##_LAST = PR_A_##name + (count)-1,
-#include "games/puerto-rico/actions.def"
-    PR_ACTIONS
-};
+#define KP_OWN(name) pr_##name
+#define KP_OWN_CAPS(name) PR_##name
+#define KP_ACTIONS_DEF "games/puerto-rico/actions.def"
+#include "core/make_actions.h"
 
 /* ---- the rules ------------------------------------------------------------------- */
 KP_DECLARE_GAME(pr)

@@ -52,12 +52,10 @@ static KP_RULE void sr_play_spice(sr_state *s, int index) {
     sr_settle(s);
 }
 
-static KP_RULE void sr_play_upgrade(sr_state *s, int code) {
-    int c = code % SR_STEPS, b = code / SR_STEPS % SR_STEPS,
-        a = code / SR_STEPS / SR_STEPS % SR_STEPS;
+static KP_RULE void sr_play_upgrade(sr_state *s, int index, int a, int b, int c) {
     u8 *caravan = s->caravan[s->current];
     KP_CHECK(a <= caravan[0] && b <= caravan[1] + a && c <= caravan[2] + b);
-    sr_spend_card(s, sr_upgrade_card(code / SR_STEPS / SR_STEPS / SR_STEPS));
+    sr_spend_card(s, sr_upgrade_card(index));
     caravan[0] = (u8)(caravan[0] - a); /* SR-UPG-1, SR-UPG-2 */
     caravan[1] = (u8)(caravan[1] + a - b);
     caravan[2] = (u8)(caravan[2] + b - c);
@@ -65,8 +63,8 @@ static KP_RULE void sr_play_upgrade(sr_state *s, int code) {
     sr_settle(s);
 }
 
-static KP_RULE void sr_play_trade(sr_state *s, int code) {
-    int card = sr_trade_card(code / SR_TIMES), times = code % SR_TIMES + 1;
+static KP_RULE void sr_play_trade(sr_state *s, int index, int times) {
+    int card = sr_trade_card(index);
     sr_spend_card(s, card);
     sr_change_caravan(s, sr_give(card) * (u32)times, sr_take(card) * (u32)times);
     sr_settle(s); /* SR-TRD-2, SR-TRD-5 */
@@ -154,25 +152,22 @@ static KP_RULE void sr_return_cube(sr_state *s, int spice) {
 }
 
 KP_RULE void sr_apply(sr_state *s, kp_action a) {
-    KP_CHECK(a < SR_ACTIONS && s->phase != SR_PHASE_OVER);
-    if (a >= SR_A_FIRST)
-        sr_apply_chance(s, a);
-    else if (a >= SR_A_RETURN)
-        sr_return_cube(s, a - SR_A_RETURN);
-    else if (a >= SR_A_CLAIM_WITHOUT_COIN)
-        sr_claim(s, a - SR_A_CLAIM_WITHOUT_COIN, 0);
-    else if (a >= SR_A_CLAIM)
-        sr_claim(s, a - SR_A_CLAIM, 1);
-    else if (a >= SR_A_REST)
-        sr_rest(s);
-    else if (a >= SR_A_PAY)
-        sr_pay(s, a - SR_A_PAY);
-    else if (a >= SR_A_ACQUIRE)
-        sr_acquire(s, a - SR_A_ACQUIRE);
-    else if (a >= SR_A_TRADE)
-        sr_play_trade(s, a - SR_A_TRADE);
-    else if (a >= SR_A_UPGRADE)
-        sr_play_upgrade(s, a - SR_A_UPGRADE);
-    else
-        sr_play_spice(s, a - SR_A_PLAY);
+    kp_parts act = sr_parts(a);
+    KP_CHECK(s->phase != SR_PHASE_OVER);
+    switch (act.family) {
+    case SR_FAMILY_PLAY: sr_play_spice(s, act.param[0]); break;
+    case SR_FAMILY_UPGRADE:
+        sr_play_upgrade(s, act.param[0], act.param[1], act.param[2], act.param[3]);
+        break;
+    case SR_FAMILY_TRADE: sr_play_trade(s, act.param[0], act.param[1] + 1); break;
+    case SR_FAMILY_ACQUIRE: sr_acquire(s, act.param[0]); break;
+    case SR_FAMILY_PAY: sr_pay(s, act.param[0]); break;
+    case SR_FAMILY_REST: sr_rest(s); break;
+    case SR_FAMILY_CLAIM: sr_claim(s, act.param[0], 1); break;
+    case SR_FAMILY_CLAIM_WITHOUT_COIN: sr_claim(s, act.param[0], 0); break;
+    case SR_FAMILY_RETURN: sr_return_cube(s, act.param[0]); break;
+    case SR_FAMILY_FIRST: sr_seat_first_player(s, act.param[0]); break;
+    case SR_FAMILY_REVEAL_MERCHANT: sr_reveal_merchant(s, act.param[0]); break;
+    default: sr_reveal_point(s, act.param[0]); break;
+    }
 }

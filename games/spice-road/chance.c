@@ -25,10 +25,11 @@ KP_RULE int sr_chance(const sr_state *s, kp_outcome *out) {
 }
 
 /* SR-SET-6, SR-SET-7: start cubes go by position in the turn order. */
-static KP_RULE void sr_seat_first_player(sr_state *s, int seat) {
+KP_RULE void sr_seat_first_player(sr_state *s, int seat) {
     s->first = s->current = (u8)seat;
     for (int i = 0; i < s->seats; i++)
         kp_unpack(sr_start_cubes(sr_position(s, i)), s->caravan[i]);
+    sr_settle(s);
 }
 
 /* The new card goes to the leftmost free place: the deck's end of the row while
@@ -40,12 +41,12 @@ static KP_RULE void sr_fill_row(u8 *row, u64 *deck, int card) {
     *deck ^= kp_bit(card);
 }
 
-KP_RULE void sr_apply_chance(sr_state *s, kp_action a) {
-    if (a >= SR_A_REVEAL_POINT)
-        sr_fill_row(s->point_row, &s->point_deck, a - SR_A_REVEAL_POINT);
-    else if (a >= SR_A_REVEAL_MERCHANT)
-        sr_fill_row(s->merchant_row, &s->merchant_deck, a - SR_A_REVEAL_MERCHANT);
-    else
-        sr_seat_first_player(s, a - SR_A_FIRST);
+KP_RULE void sr_reveal_merchant(sr_state *s, int card) {
+    sr_fill_row(s->merchant_row, &s->merchant_deck, card);
+    sr_settle(s);
+}
+
+KP_RULE void sr_reveal_point(sr_state *s, int card) {
+    sr_fill_row(s->point_row, &s->point_deck, card);
     sr_settle(s);
 }

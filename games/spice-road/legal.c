@@ -12,7 +12,7 @@ KP_RULE int sr_turn(const sr_state *s) {
 static KP_RULE int sr_list_spice(u64 hand, kp_list out) {
     int n = 0;
     KP_EACH (card, hand & SR_SPICE_SET)
-        out[n++] = (kp_action)(SR_A_PLAY + sr_spice_index(card));
+        out[n++] = KP_ACTION(SR_A_PLAY, sr_spice_index(card));
     return n;
 }
 
@@ -20,13 +20,12 @@ static KP_RULE int sr_list_spice(u64 hand, kp_list out) {
  */
 static KP_RULE int sr_list_upgrade(const sr_state *s, int card, kp_list out) {
     const u8 *have = s->caravan[s->current];
-    int base = SR_A_UPGRADE + sr_upgrade_index(card) * SR_STEPS * SR_STEPS * SR_STEPS;
-    int most = sr_steps(card), n = 0;
+    int index = sr_upgrade_index(card), most = sr_steps(card), n = 0;
     for (int a = 0; a <= kp_min(most, have[0]); a++)
         for (int b = 0; b <= kp_min(most - a, have[1] + a); b++)
             for (int c = 0; c <= kp_min(most - a - b, have[2] + b); c++)
                 if (a + b + c > 0 || s->empty_upgrade)
-                    out[n++] = (kp_action)(base + (a * SR_STEPS + b) * SR_STEPS + c);
+                    out[n++] = KP_ACTION(SR_A_UPGRADE, index, a, b, c);
     return n;
 }
 
@@ -53,8 +52,8 @@ static KP_RULE int sr_list_trades(const sr_state *s, kp_list out) {
         cards &= sr_affordable(spice, held[spice]);
     }
     KP_EACH (card, cards) {
-        int once = SR_A_TRADE + sr_trade_index(card) * SR_TIMES;
-        for (int i = 0; i < SR_TIMES; i++) out[n + i] = (kp_action)(once + i);
+        int index = sr_trade_index(card);
+        for (int i = 0; i < SR_TIMES; i++) out[n + i] = KP_ACTION(SR_A_TRADE, index, i);
         n += sr_count_trades(held, card);
     }
     return n;
@@ -64,7 +63,7 @@ static KP_RULE int sr_list_trades(const sr_state *s, kp_list out) {
 static KP_RULE int sr_list_acquire(const sr_state *s, int cubes, kp_list out) {
     int n = 0;
     while (n < SR_MERCHANT_SLOTS && n <= cubes && s->merchant_row[n] != KP_NONE8) {
-        out[n] = (kp_action)(SR_A_ACQUIRE + n);
+        out[n] = KP_ACTION(SR_A_ACQUIRE, n);
         n++;
     }
     return n;
@@ -76,12 +75,12 @@ static KP_RULE int sr_list_claims(const sr_state *s, u32 caravan, kp_list out) {
     for (int slot = 0; slot < SR_POINT_SLOTS; slot++) {
         int card = s->point_row[slot];
         can[slot] = card != KP_NONE8 && kp_covers(caravan, sr_cost(card));
-        if (can[slot]) out[n++] = (kp_action)(SR_A_CLAIM + slot);
+        if (can[slot]) out[n++] = KP_ACTION(SR_A_CLAIM, slot);
     }
     if (s->coin_mandatory) return n;
     for (int slot = 0; slot < SR_COIN_SLOTS; slot++)
         if (can[slot] && sr_pile_above(s, slot) != SR_NO_PILE)
-            out[n++] = (kp_action)(SR_A_CLAIM_WITHOUT_COIN + slot);
+            out[n++] = KP_ACTION(SR_A_CLAIM_WITHOUT_COIN, slot);
     return n;
 }
 
@@ -103,7 +102,7 @@ static KP_RULE int sr_list_actions(const sr_state *s, kp_list out) {
 static KP_RULE int sr_list_payments(const sr_state *s, kp_list out) {
     int n = 0;
     for (int spice = 0; spice < SR_SPICES; spice++)
-        if (s->caravan[s->current][spice] > 0) out[n++] = (kp_action)(SR_A_PAY + spice);
+        if (s->caravan[s->current][spice] > 0) out[n++] = KP_ACTION(SR_A_PAY, spice);
     return n;
 }
 
@@ -116,7 +115,7 @@ static KP_RULE int sr_list_returns(const sr_state *s, kp_list out) {
     for (int spice = 0; spice < SR_SPICES; spice++) {
         int begun = s->last_returned != KP_NONE8 && spice < s->last_returned;
         if (have[spice] > 0 && !begun && left >= excess)
-            out[n++] = (kp_action)(SR_A_RETURN + spice);
+            out[n++] = KP_ACTION(SR_A_RETURN, spice);
         left -= have[spice];
     }
     return n;

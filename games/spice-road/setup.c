@@ -31,5 +31,5 @@ KP_RULE void sr_setup(sr_state *s, const kp_setup *how) {
     s->wanted_slot = s->last_returned = KP_NONE8;
     s->phase = SR_PHASE_FIRST_PLAYER;
     if (how->option[SR_OPTION_FIRST_PLAYER] != 0)
-        sr_apply_chance(s, (kp_action)(SR_A_FIRST + how->option[SR_OPTION_FIRST_SEAT]));
+        sr_apply(s, KP_ACTION(SR_A_FIRST, how->option[SR_OPTION_FIRST_SEAT]));
 }

@@ -37,13 +37,10 @@ typedef struct sr_state {
 #include "games/spice-road/state.def"
 } sr_state;
 
-/* SR_A_NAME is the first action of a family. */
-enum {
-#define ACTION(name, word, params, count, by, sight, phrase)                           \
-    SR_A_##name, SR_A_##name##_LAST = SR_A_##name + (count)-1,
-#include "games/spice-road/actions.def"
-    SR_ACTIONS
-};
+#define KP_OWN(name) sr_##name
+#define KP_OWN_CAPS(name) SR_##name
+#define KP_ACTIONS_DEF "games/spice-road/actions.def"
+#include "core/make_actions.h"
 
 static inline KP_RULE int sr_cube_count(const u8 *cubes) {
     return kp_sum(kp_pack(cubes));
@@ -65,7 +62,9 @@ static inline KP_RULE int sr_pile_above(const sr_state *s, int slot) {
 
 /* ---- the rules ------------------------------------------------------------------- */
 KP_DECLARE_GAME(sr)
-KP_RULE void sr_apply_chance(sr_state *s, kp_action a);
+KP_RULE void sr_seat_first_player(sr_state *s, int seat);
+KP_RULE void sr_reveal_merchant(sr_state *s, int card);
+KP_RULE void sr_reveal_point(sr_state *s, int card);
 KP_RULE void sr_settle(sr_state *s);
 KP_RULE void sr_veil(sr_state *s, int seat);
 

@@ -98,9 +98,9 @@ static void fewest_jokers_come_first(void **unused) {
         while (g->turn(&s) != KP_OVER) {
             int n = g->turn(&s) >= 0 ? g->legal(&s, list) : 0;
             for (int k = 1; k < n && list[k] <= AM_A_CLAIM_LAST; k++) {
-                am_claim a = am_claim_of(list[k - 1]), b = am_claim_of(list[k]);
-                assert_true(a.route < b.route ||
-                            (a.route == b.route && a.jokers <= b.jokers));
+                kp_parts a = am_parts(list[k - 1]), b = am_parts(list[k]);
+                assert_true(a.param[0] < b.param[0] ||
+                            (a.param[0] == b.param[0] && a.param[1] <= b.param[1]));
             }
             g->apply(&s, kp_random_action(g, &s, &r));
         }

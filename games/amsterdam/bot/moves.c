@@ -91,12 +91,15 @@ static i32 am_judge_claim(const am_state *s, kp_action a) {
 }
 
 static i32 am_judge(const am_state *s, kp_action a) {
-    if (a <= AM_A_CLAIM_LAST) return am_judge_claim(s, a);
-    if (a <= AM_A_TAKE_LAST) return am_judge_draw(s, a - AM_A_TAKE);
-    if (a <= AM_A_DRAW_LAST) return am_judge_draw(s, -1);
-    if (a <= AM_A_CONTRACTS_LAST) return am_judge_contracts(s);
-    if (a <= AM_A_KEEP_LAST) return am_judge_choice(s, a - AM_A_KEEP);
-    return am_worth_after(s);
+    kp_parts act = am_parts(a);
+    switch (act.family) {
+    case AM_FAMILY_CLAIM: return am_judge_claim(s, a);
+    case AM_FAMILY_TAKE: return am_judge_draw(s, act.param[0]);
+    case AM_FAMILY_DRAW: return am_judge_draw(s, -1);
+    case AM_FAMILY_CONTRACTS: return am_judge_contracts(s);
+    case AM_FAMILY_KEEP: return am_judge_choice(s, act.param[0]);
+    default: return am_worth_after(s);
+    }
 }
 
 void am_advise(const am_state *s, const kp_action *legal, int n, i32 *score) {
@@ -104,18 +107,17 @@ void am_advise(const am_state *s, const kp_action *legal, int n, i32 *score) {
 }
 
 /* ---- quick preference ------------------------------------------------------------ */
-static i32 am_like_claim(const am_plan *p, const am_state *s, kp_action a) {
-    am_claim claim = am_claim_of(a);
+static i32 am_like_claim(const am_plan *p, const am_state *s, int route, int jokers) {
     u64 planned = p->network & ~s->routes[s->current];
-    i32 weight = AM_LIKE_POINT * am_points_for(am_length(claim.route));
-    if (kp_has(AM_CART_SET, claim.route)) weight += AM_LIKE_CART;
-    if (kp_has(planned, claim.route))
+    i32 weight = AM_LIKE_POINT * am_points_for(am_length(route));
+    if (kp_has(AM_CART_SET, route)) weight += AM_LIKE_CART;
+    if (kp_has(planned, route))
         weight += AM_LIKE_PLANNED;
-    else if (kp_has(p->extra, claim.route))
+    else if (kp_has(p->extra, route))
         weight += AM_LIKE_EXTRA;
-    else if (am_length(claim.route) > p->carts)
+    else if (am_length(route) > p->carts)
         weight = 1; /* the carts are needed elsewhere */
-    return weight / (1 + claim.jokers);
+    return weight / (1 + jokers);
 }
 
 static i32 am_like_card(const am_plan *p, const am_state *s, int kind) {
@@ -124,14 +126,20 @@ static i32 am_like_card(const am_plan *p, const am_state *s, int kind) {
     return AM_LIKE_CARD + AM_LIKE_CARD * s->hand[s->current][kind];
 }
 
-static i32 am_like(const am_plan *p, const am_state *s, kp_action a) {
+static i32 am_like_contracts(const am_plan *p, const am_state *s) {
     int done = p->network == s->routes[s->current]; /* or out of reach */
-    if (a <= AM_A_CLAIM_LAST) return am_like_claim(p, s, a);
-    if (a <= AM_A_TAKE_LAST) return am_like_card(p, s, s->display[a - AM_A_TAKE]);
-    if (a <= AM_A_DRAW_LAST) return AM_LIKE_DECK;
-    if (a <= AM_A_CONTRACTS_LAST)
-        return AM_LIKE_CONTRACTS + (done && p->turns > AM_LONGEST ? AM_LIKE_MORE : 0);
-    return 1; /* a pass, last of all */
+    return AM_LIKE_CONTRACTS + (done && p->turns > AM_LONGEST ? AM_LIKE_MORE : 0);
+}
+
+static i32 am_like(const am_plan *p, const am_state *s, kp_action a) {
+    kp_parts act = am_parts(a);
+    switch (act.family) {
+    case AM_FAMILY_CLAIM: return am_like_claim(p, s, act.param[0], act.param[1]);
+    case AM_FAMILY_TAKE: return am_like_card(p, s, s->display[act.param[0]]);
+    case AM_FAMILY_DRAW: return AM_LIKE_DECK;
+    case AM_FAMILY_CONTRACTS: return am_like_contracts(p, s);
+    default: return 1; /* a pass, last of all */
+    }
 }
 
 /* Contracts are kept seldom: there is time to judge. */
@@ -139,7 +147,7 @@ static void am_prefer_choice(const am_state *s, const kp_action *legal, int n,
                              i32 *weight) {
     i32 most = INT32_MIN;
     for (int i = 0; i < n; i++) {
-        weight[i] = am_judge_choice(s, legal[i] - AM_A_KEEP);
+        weight[i] = am_judge_choice(s, am_parts(legal[i]).param[0]);
         if (weight[i] > most) most = weight[i];
     }
     for (int i = 0; i < n; i++)

@@ -164,15 +164,16 @@ static i32 ln_judge_hearing(const ln_state *s, int seat) {
 }
 
 static i32 ln_judge_at_thing(const ln_state *s, kp_action a) {
-    if (a >= LN_A_HAND_OVER) return ln_judge_hand_over(s, a - LN_A_HAND_OVER);
-    if (a >= LN_A_STAKE)
-        return ln_judge_stake(s, (a - LN_A_STAKE) / LN_CARDS_PER_KIND,
-                              (a - LN_A_STAKE) % LN_CARDS_PER_KIND + 1);
-    if (a >= LN_A_SUMMON) return ln_judge_summon(s, a - LN_A_SUMMON);
-    if (a >= LN_A_HEAR) return ln_judge_hearing(s, a - LN_A_HEAR);
-    if (a >= LN_A_PLAY) return ln_judge_card(s, a - LN_A_PLAY);
-    if (a == LN_A_ACCEPT) return ln_judge_acceptance(s);
-    return 0; /* pass, stop, done, decline */
+    kp_parts act = ln_parts(a);
+    switch (act.family) {
+    case LN_FAMILY_ACCEPT: return ln_judge_acceptance(s);
+    case LN_FAMILY_PLAY: return ln_judge_card(s, act.param[0]);
+    case LN_FAMILY_HEAR: return ln_judge_hearing(s, act.param[0]);
+    case LN_FAMILY_SUMMON: return ln_judge_summon(s, act.param[0]);
+    case LN_FAMILY_STAKE: return ln_judge_stake(s, act.param[0], act.param[1] + 1);
+    case LN_FAMILY_HAND_OVER: return ln_judge_hand_over(s, act.param[0]);
+    default: return 0; /* pass, stop, done, decline */
+    }
 }
 
 void ln_advise_case(const ln_state *s, const kp_action *legal, int n, i32 *score) {

@@ -32,7 +32,7 @@ static i32 ln_judge_last_step(const ln_state *s, int seat) {
     int n = ln_legal(s, legal);
     i32 best = ln_standing_of(s, seat);
     for (int i = 0; i < n; i++) {
-        if (legal[i] < LN_A_STEP) continue;
+        if (ln_parts(legal[i]).family != LN_FAMILY_STEP) continue;
         ln_state next = *s;
         ln_apply(&next, legal[i]);
         i32 worth = ln_judge_after_step(s, &next, seat);
@@ -50,15 +50,15 @@ static i32 ln_spread_starts(const ln_state *s, int hex, int seat) {
 }
 
 static i32 ln_judge_step(const ln_state *s, kp_action a, int seat) {
+    int hex = ln_parts(a).param[0];
     ln_state next = *s;
     ln_apply(&next, a);
     i32 worth = ln_judge_after_step(s, &next, seat);
-    worth += ln_spread_starts(s, a - LN_A_STEP, seat);
+    worth += ln_spread_starts(s, hex, seat);
     if (next.phase == LN_PHASE_EXPLORE_CARD || next.phase == LN_PHASE_GREEN_DIE)
         return worth + (s->steps_left > 1 ? LN_WORTH_DISCOVERY / 2 : 0);
     if (!ln_may_go_on(&next, seat)) return worth;
-    i32 later =
-        ln_judge_last_step(&next, seat) + ln_spread_starts(s, a - LN_A_STEP, seat);
+    i32 later = ln_judge_last_step(&next, seat) + ln_spread_starts(s, hex, seat);
     return later > worth ? later : worth;
 }
 
@@ -69,7 +69,7 @@ static i32 ln_judge_move(const ln_state *s, kp_action a, int seat) {
     int n = ln_legal(&moving, legal);
     i32 best = INT32_MIN;
     for (int i = 0; i < n; i++) {
-        if (legal[i] < LN_A_STEP) continue;
+        if (ln_parts(legal[i]).family != LN_FAMILY_STEP) continue;
         i32 worth = ln_judge_step(&moving, legal[i], seat);
         if (worth > best) best = worth;
     }
@@ -77,44 +77,46 @@ static i32 ln_judge_move(const ln_state *s, kp_action a, int seat) {
 }
 
 /* Moves and steps by their paths; stopping by what is there. */
-static void ln_advise_movement(const ln_state *s, const kp_action *legal, int n,
-                               i32 *score) {
+static i32 ln_judge_in_movement(const ln_state *s, kp_action a) {
     int seat = s->decider;
-    for (int i = 0; i < n; i++) {
-        kp_action a = legal[i];
-        if (a >= LN_A_STEP && a <= LN_A_STEP_LAST) {
-            score[i] = ln_judge_step(s, a, seat);
-        } else if (a >= LN_A_MOVE && a <= LN_A_MOVE_OUTLAW_LAST) {
-            score[i] = ln_judge_move(s, a, seat);
-        } else if (a == LN_A_PLAY + LN_FATE_FAIR_WIND) {
-            ln_state next = *s;
-            ln_apply(&next, a);
-            score[i] = ln_judge_last_step(&next, seat);
-        } else {
-            ln_state next = *s;
-            ln_apply(&next, a);
-            score[i] = ln_standing_of(&next, seat);
-        }
-    }
+    kp_parts act = ln_parts(a);
+    if (act.family == LN_FAMILY_STEP) return ln_judge_step(s, a, seat);
+    if (act.family == LN_FAMILY_MOVE || act.family == LN_FAMILY_MOVE_OUTLAW)
+        return ln_judge_move(s, a, seat);
+    ln_state next = *s;
+    ln_apply(&next, a);
+    int catches_wind =
+        act.family == LN_FAMILY_PLAY && act.param[0] == LN_FATE_FAIR_WIND;
+    return catches_wind ? ln_judge_last_step(&next, seat) : ln_standing_of(&next, seat);
 }
 
-/* A found terrain is worth most where one has none of its goods yet; the ravens are
- * for places where the dice would likely show sea. */
+static void ln_advise_movement(const ln_state *s, const kp_action *legal, int n,
+                               i32 *score) {
+    for (int i = 0; i < n; i++) score[i] = ln_judge_in_movement(s, legal[i]);
+}
+
+/* A found terrain is worth most where one has none of its goods yet. */
+static i32 ln_judge_find(const ln_state *s, const ln_survey *v, int fate) {
+    i32 income = v->income[s->decider][ln_good_of(ln_fate_terrain(fate))];
+    i32 score = income == 0 ? 8 : income < 24 ? 4 : -1;
+    return s->bonus == 0 && s->turn_no <= s->seats ? score - 5 : score;
+}
+
+/* The ravens are for places where the dice would likely show sea. */
+static i32 ln_judge_ravens(const ln_state *s, int bonus) {
+    return s->bonus < 2 && bonus == 2 ? 2 : -10;
+}
+
 static void ln_advise_explore_card(const ln_state *s, const kp_action *legal, int n,
                                    i32 *score) {
     ln_survey v;
     ln_look(s, &v);
     for (int i = 0; i < n; i++) {
-        kp_action a = legal[i];
-        if (a == LN_A_PASS) {
-            score[i] = 0;
-        } else if (a >= LN_A_RAVENS) {
-            score[i] = s->bonus < 2 && a == LN_A_RAVENS + 2 ? 2 : -10;
-        } else {
-            int good = ln_good_of(ln_fate_terrain(a - LN_A_PLAY));
-            i32 income = v.income[s->decider][good];
-            score[i] = income == 0 ? 8 : income < 24 ? 4 : -1;
-            if (s->bonus == 0 && s->turn_no <= s->seats) score[i] -= 5;
+        kp_parts act = ln_parts(legal[i]);
+        switch (act.family) {
+        case LN_FAMILY_PLAY: score[i] = ln_judge_find(s, &v, act.param[0]); break;
+        case LN_FAMILY_RAVENS: score[i] = ln_judge_ravens(s, act.param[0]); break;
+        default: score[i] = 0; break; /* pass */
         }
     }
 }
@@ -133,7 +135,7 @@ static void ln_advise_one_ply(const ln_state *s, const kp_action *legal, int n,
         ln_apply(&next, legal[i]);
         score[i] = ln_standing_of(&next, s->decider);
         if (s->phase == LN_PHASE_GIVE_WAY)
-            score[i] += ln_judge_flight(s, legal[i] - LN_A_GIVE_WAY);
+            score[i] += ln_judge_flight(s, ln_parts(legal[i]).param[0]);
     }
 }
 
@@ -153,44 +155,22 @@ void ln_advise(const ln_state *s, const kp_action *legal, int n, i32 *score) {
 
 /* ---- preferences ----------------------------------------------------------------- */
 /* Usual weights by family; what depends on the position is corrected below. */
-static i32 ln_usual_weight(kp_action a) {
-    if (a >= LN_A_END_TURN) return 3;
-    if (a >= LN_A_HARBOUR) return 4;
-    if (a >= LN_A_VILLAGE) return 100;
-    if (a >= LN_A_LAUNCH) return 3;
-    if (a >= LN_A_BUILD) return 14;
-    if (a >= LN_A_FARM) return 80;
-    if (a == LN_A_END_TRADE) return 12;
-    if (a == LN_A_DROP) return 1;
-    if (a == LN_A_SEND) return 12;
-    if (a >= LN_A_TO) return 1;
-    if (a >= LN_A_WANT) return 4;
-    if (a >= LN_A_GIVE) return 2;
-    if (a >= LN_A_OFFER) return 1;
-    if (a >= LN_A_BANK) return 4;
-    if (a >= LN_A_NUMBER) return 4;
-    if (a >= LN_A_EXCHANGE) return 1;
-    if (a >= LN_A_STEP) return 6;
-    if (a >= LN_A_MOVE) return 12;
-    if (a >= LN_A_HAND_OVER) return 1;
-    if (a >= LN_A_STAKE) return 3;
-    if (a >= LN_A_SUMMON) return 12;
-    if (a >= LN_A_AGE) return 2;
-    if (a >= LN_A_PLAY) return 3;
-    return 3;
+static const u8 ln_usual_weight[LN_FAMILIES] = {
+#define PREFERENCE(name, weight) [LN_FAMILY_##name] = weight,
+#include "games/landnam/bot/preferences.def"
+};
+
+/* A stake that just tops the other side. */
+static i32 ln_weigh_stake(const ln_state *s, int cards) {
+    int goal = s->stake[!s->side] + 1 - s->stake[s->side];
+    return cards == kp_max(1, goal) ? 12 : 1;
 }
 
 static i32 ln_weigh(const ln_state *s, kp_action a) {
-    i32 weight = ln_usual_weight(a);
-    if (a >= LN_A_STEP && a <= LN_A_STEP_LAST && s->terrain[a - LN_A_STEP] == KP_NONE8)
-        return 30;
-    if (a >= LN_A_STAKE && a <= LN_A_STAKE_LAST) {
-        int cards = (a - LN_A_STAKE) % LN_CARDS_PER_KIND + 1;
-        int goal = s->stake[!s->side] + 1 - s->stake[s->side];
-        return cards == kp_max(1, goal) ? 12 : 1;
-    }
-    if (a >= LN_A_PROPHECY && a <= LN_A_RAVENS_LAST) return 1;
-    return weight;
+    kp_parts act = ln_parts(a);
+    if (act.family == LN_FAMILY_STAKE) return ln_weigh_stake(s, act.param[1] + 1);
+    if (act.family == LN_FAMILY_STEP && s->terrain[act.param[0]] == KP_NONE8) return 30;
+    return ln_usual_weight[act.family];
 }
 
 void ln_prefer(const ln_state *s, const kp_action *legal, int n, i32 *weight) {

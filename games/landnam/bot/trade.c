@@ -95,11 +95,11 @@ static ln_plan ln_find_deal(const ln_state *s, int maker) {
 static kp_action ln_next_of_plan(const ln_state *s, const ln_plan *plan) {
     for (int good = 0; good < LN_GOODS; good++)
         if (plan->deal[good] > s->deal[good] && plan->deal[good] > 0)
-            return (kp_action)(LN_A_GIVE + good);
+            return KP_ACTION(LN_A_GIVE, good);
     for (int good = 0; good < LN_GOODS; good++)
-        if (plan->deal[good] < s->deal[good]) return (kp_action)(LN_A_WANT + good);
+        if (plan->deal[good] < s->deal[good]) return KP_ACTION(LN_A_WANT, good);
     if (s->deal_maker == s->active && s->deal_to == 0)
-        return (kp_action)(LN_A_TO + plan->partner);
+        return KP_ACTION(LN_A_TO, plan->partner);
     return LN_A_SEND;
 }
 
@@ -120,26 +120,29 @@ static void ln_advise_draft(const ln_state *s, const kp_action *legal, int n,
 }
 
 /* Whether to open a draft, and answers; bank trades are judged by their result. */
+static i32 ln_judge_trade(const ln_state *s, kp_action a, i32 now) {
+    switch (ln_parts(a).family) {
+    case LN_FAMILY_OFFER: {
+        ln_plan plan = ln_find_deal(s, s->decider);
+        return plan.partner == KP_NONE8 ? -20 : plan.gain;
+    }
+    case LN_FAMILY_ACCEPT: return ln_judge_answer(s);
+    case LN_FAMILY_BANK: {
+        ln_state next = *s;
+        ln_apply(&next, a);
+        return ln_standing_of(&next, s->decider) - now - 1;
+    }
+    default: return 0;
+    }
+}
+
 void ln_advise_trade(const ln_state *s, const kp_action *legal, int n, i32 *score) {
     i32 now = s->phase == LN_PHASE_TRADE ? ln_standing_of(s, s->decider) : 0;
     if (s->phase == LN_PHASE_DRAFT) {
         ln_advise_draft(s, legal, n, score);
         return;
     }
-    for (int i = 0; i < n; i++) {
-        kp_action a = legal[i];
-        score[i] = 0;
-        if (a == LN_A_OFFER) {
-            ln_plan plan = ln_find_deal(s, s->decider);
-            score[i] = plan.partner == KP_NONE8 ? -20 : plan.gain;
-        } else if (a == LN_A_ACCEPT) {
-            score[i] = ln_judge_answer(s);
-        } else if (a >= LN_A_BANK && a <= LN_A_BANK_LAST) {
-            ln_state next = *s;
-            ln_apply(&next, a);
-            score[i] = ln_standing_of(&next, s->decider) - now - 1;
-        }
-    }
+    for (int i = 0; i < n; i++) score[i] = ln_judge_trade(s, legal[i], now);
 }
 
 static int ln_keep_best(const ln_state *s, kp_action *legal, int n) {

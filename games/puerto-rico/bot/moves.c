@@ -25,7 +25,7 @@ static void pr_weigh_all(const pr_state *s, const kp_action *legal, int n, i32 *
     if (s->step == PR_STEP_ASSIGN) {
         int planned = pr_plan_group(s, &o);
         for (int i = 0; i < n; i++) {
-            int off = (legal[i] - PR_A_ASSIGN) % PR_COLONISTS - planned;
+            int off = pr_parts(legal[i]).param[1] - planned;
             weight[i] = off == 0 ? 400 : kp_max(1, 40 - 15 * (off < 0 ? -off : off));
         }
         return;

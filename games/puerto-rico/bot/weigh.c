@@ -221,53 +221,55 @@ static int pr_weigh_assignment(const pr_state *s, int colonists, const pr_outloo
     return off == 0 ? 400 : kp_max(1, 40 - 15 * (off < 0 ? -off : off));
 }
 
-static int pr_weigh_early(const pr_state *s, kp_action a, const pr_outlook *o) {
-    if (a >= PR_A_BUILD) return pr_weigh_building(s, a - PR_A_BUILD, o);
-    if (a >= PR_A_ASSIGN)
-        return pr_weigh_assignment(s, (a - PR_A_ASSIGN) % PR_COLONISTS, o);
-    if (a >= PR_A_RECRUIT) return 1 + 300 * (a - PR_A_RECRUIT);
-    if (a >= PR_A_QUARRY) return pr_weigh_tile(s, PR_TILE_QUARRY, o);
-    if (a >= PR_A_FOREST) return pr_weigh_tile(s, PR_TILE_FOREST, o);
-    if (a >= PR_A_TILE) return pr_weigh_tile(s, a - PR_A_TILE, o);
-    if (a >= PR_A_GUEST) return pr_weigh_guest(s, a - PR_A_GUEST, o);
-    if (a >= PR_A_ROLE)
-        return kp_max(1, PR_WEIGHT(ROLE) + pr_weigh_role(s, a - PR_A_ROLE, o));
-    return pr_weigh_draft(a - PR_A_DRAFT);
+/* What is done with barrels. */
+static int pr_weigh_goods(const pr_state *s, kp_parts act, const pr_outlook *o) {
+    switch (act.family) {
+    case PR_FAMILY_PAY_WITH: return pr_weigh_payment(act.param[0] + 1, o);
+    case PR_FAMILY_RETURN_COLONIST: return pr_weigh_returned(s, act.param[0], o);
+    case PR_FAMILY_RETURN_GOOD: return 200 - pr_weigh_barrel(s, act.param[0], o);
+    case PR_FAMILY_CRAFT: return pr_weigh_barrel(s, act.param[0], o);
+    case PR_FAMILY_SELL: return pr_weigh_sale(s, act.param[0], 0, o);
+    case PR_FAMILY_SELL_POST: return pr_weigh_sale(s, act.param[0], 1, o);
+    case PR_FAMILY_LOAD: return pr_weigh_load(s, act.param[0], act.param[1], o);
+    case PR_FAMILY_WHARF: return pr_weigh_wharf(s, act.param[0], o);
+    case PR_FAMILY_SMALL_WHARF: return pr_weigh_small_wharf(s);
+    case PR_FAMILY_SHIP: return pr_weigh_shipment(s, act.param[0], act.param[1]);
+    case PR_FAMILY_STORE: return pr_weigh_stored(s, act.param[0], 1);
+    default: return pr_weigh_stored(s, act.param[0], 0);
+    }
 }
 
-static int pr_weigh_goods(const pr_state *s, kp_action a, const pr_outlook *o) {
-    if (a >= PR_A_SHIP)
-        return pr_weigh_shipment(s, (a - PR_A_SHIP) / PR_BARRELS,
-                                 (a - PR_A_SHIP) % PR_BARRELS);
-    if (a >= PR_A_SMALL_WHARF) return pr_weigh_small_wharf(s);
-    if (a >= PR_A_WHARF) return pr_weigh_wharf(s, a - PR_A_WHARF, o);
-    if (a >= PR_A_LOAD)
-        return pr_weigh_load(s, (a - PR_A_LOAD) / PR_SHIPS, (a - PR_A_LOAD) % PR_SHIPS,
-                             o);
-    if (a >= PR_A_SELL_POST) return pr_weigh_sale(s, a - PR_A_SELL_POST, 1, o);
-    if (a >= PR_A_SELL) return pr_weigh_sale(s, a - PR_A_SELL, 0, o);
-    if (a >= PR_A_DECLINE) return 1;
-    if (a >= PR_A_CRAFT) return pr_weigh_barrel(s, a - PR_A_CRAFT, o);
-    if (a >= PR_A_RETURN_GOOD) return 200 - pr_weigh_barrel(s, a - PR_A_RETURN_GOOD, o);
-    if (a >= PR_A_RETURN_COLONIST)
-        return pr_weigh_returned(s, a - PR_A_RETURN_COLONIST, o);
-    return pr_weigh_payment(a - PR_A_PAY_WITH + 1, o);
+/* Roles, guests, tiles, colonists and buildings; else barrels. */
+static int pr_weigh_growth(const pr_state *s, kp_parts act, const pr_outlook *o) {
+    switch (act.family) {
+    case PR_FAMILY_DRAFT: return pr_weigh_draft(act.param[0]);
+    case PR_FAMILY_ROLE:
+        return kp_max(1, PR_WEIGHT(ROLE) + pr_weigh_role(s, act.param[0], o));
+    case PR_FAMILY_GUEST: return pr_weigh_guest(s, act.param[0], o);
+    case PR_FAMILY_TILE: return pr_weigh_tile(s, act.param[0], o);
+    case PR_FAMILY_FOREST: return pr_weigh_tile(s, PR_TILE_FOREST, o);
+    case PR_FAMILY_QUARRY: return pr_weigh_tile(s, PR_TILE_QUARRY, o);
+    case PR_FAMILY_RECRUIT: return 1 + 300 * act.param[0];
+    case PR_FAMILY_ASSIGN: return pr_weigh_assignment(s, act.param[1], o);
+    case PR_FAMILY_BUILD: return pr_weigh_building(s, act.param[0], o);
+    default: return pr_weigh_goods(s, act, o);
+    }
 }
 
 int pr_weigh(const pr_state *s, kp_action a, const pr_outlook *o) {
-    if (a < PR_A_PAY_WITH) return pr_weigh_early(s, a, o);
-    if (a < PR_A_STORE) return pr_weigh_goods(s, a, o);
-    if (a < PR_A_KEEP) return pr_weigh_stored(s, a - PR_A_STORE, 1);
-    if (a < PR_A_STOP) return pr_weigh_stored(s, a - PR_A_KEEP, 0);
-    switch (a) {
-    case PR_A_DRAW: return 40;
-    case PR_A_PLACE:
+    kp_parts act = pr_parts(a);
+    switch (act.family) {
+    case PR_FAMILY_DRAW: return 40;
+    case PR_FAMILY_PLACE:
         return PR_WEIGHT(PASS) + pr_tile_worth(s, s->actor, s->drawn_tile, o);
-    case PR_A_PLACE_FOREST:
+    case PR_FAMILY_PLACE_FOREST:
         return PR_WEIGHT(PASS) + pr_tile_worth(s, s->actor, PR_TILE_FOREST, o);
-    case PR_A_TAKE: return 100;
-    case PR_A_PASS: return PR_WEIGHT(PASS);
-    case PR_A_DONE: return 20;
-    default: return 1; /* skip, stop */
+    case PR_FAMILY_TAKE: return 100;
+    case PR_FAMILY_PASS: return PR_WEIGHT(PASS);
+    case PR_FAMILY_DONE: return 20;
+    case PR_FAMILY_DECLINE:
+    case PR_FAMILY_SKIP:
+    case PR_FAMILY_STOP: return 1;
+    default: return pr_weigh_growth(s, act, o);
     }
 }

@@ -9,16 +9,12 @@ static int sr_weigh_play(const sr_state *s, u32 gain) {
     return kp_max(10 * sr_cube_value(gain) - 12 * over, 1);
 }
 
-static int sr_weigh_upgrade(int code) {
-    int c = code % SR_STEPS, b = code / SR_STEPS % SR_STEPS,
-        a = code / SR_STEPS / SR_STEPS % SR_STEPS, steps = a + b + c;
-    return steps == sr_steps(sr_upgrade_card(code / SR_STEPS / SR_STEPS / SR_STEPS))
-               ? 9 * steps
-               : 2 * steps;
+static int sr_weigh_upgrade(int index, int steps) {
+    return steps == sr_steps(sr_upgrade_card(index)) ? 9 * steps : 2 * steps;
 }
 
-static int sr_weigh_trade(const sr_state *s, int code) {
-    int card = sr_trade_card(code / SR_TIMES), times = code % SR_TIMES + 1;
+static int sr_weigh_trade(const sr_state *s, int index, int times) {
+    int card = sr_trade_card(index);
     u32 give = sr_give(card), take = sr_take(card);
     int room = SR_CARAVAN_LIMIT - sr_cube_count(s->caravan[s->current]);
     int over = kp_max(times * (kp_sum(take) - kp_sum(give)) - room, 0);
@@ -40,9 +36,9 @@ static int sr_weigh_rest(const sr_state *s) {
     return 1 + 6 * played * played / (1 + held);
 }
 
-static int sr_weigh_claim(const sr_state *s, int slot, int coin) {
+static int sr_weigh_claim(const sr_state *s, int slot) {
     int points = 100 * sr_points(s->point_row[slot]);
-    return (points + (coin ? sr_coin_above(s, slot) : 0)) / 4;
+    return (points + sr_coin_above(s, slot)) / 4;
 }
 
 /* Cubes go out from the low end of the ladder. */
@@ -51,15 +47,19 @@ static int sr_weigh_giving(int spice) {
 }
 
 static int sr_weigh(const sr_state *s, kp_action a) {
-    if (a >= SR_A_RETURN) return sr_weigh_giving(a - SR_A_RETURN);
-    if (a >= SR_A_CLAIM_WITHOUT_COIN) return 1; /* a coin is never worse than none */
-    if (a >= SR_A_CLAIM) return sr_weigh_claim(s, a - SR_A_CLAIM, 1);
-    if (a >= SR_A_REST) return sr_weigh_rest(s);
-    if (a >= SR_A_PAY) return sr_weigh_giving(a - SR_A_PAY);
-    if (a >= SR_A_ACQUIRE) return sr_weigh_acquire(s, a - SR_A_ACQUIRE);
-    if (a >= SR_A_TRADE) return sr_weigh_trade(s, a - SR_A_TRADE);
-    if (a >= SR_A_UPGRADE) return sr_weigh_upgrade(a - SR_A_UPGRADE);
-    return sr_weigh_play(s, sr_gain(sr_spice_card(a - SR_A_PLAY)));
+    kp_parts act = sr_parts(a);
+    switch (act.family) {
+    case SR_FAMILY_PLAY: return sr_weigh_play(s, sr_gain(sr_spice_card(act.param[0])));
+    case SR_FAMILY_UPGRADE:
+        return sr_weigh_upgrade(act.param[0],
+                                act.param[1] + act.param[2] + act.param[3]);
+    case SR_FAMILY_TRADE: return sr_weigh_trade(s, act.param[0], act.param[1] + 1);
+    case SR_FAMILY_ACQUIRE: return sr_weigh_acquire(s, act.param[0]);
+    case SR_FAMILY_REST: return sr_weigh_rest(s);
+    case SR_FAMILY_CLAIM: return sr_weigh_claim(s, act.param[0]);
+    case SR_FAMILY_CLAIM_WITHOUT_COIN: return 1; /* a coin is never worse than none */
+    default: return sr_weigh_giving(act.param[0]);
+    }
 }
 
 void sr_prefer(const sr_state *s, const kp_action *legal, int n, i32 *weight) {

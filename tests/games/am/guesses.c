@@ -57,11 +57,11 @@ static int is_bare(const am_state *s) {
 }
 
 static void count_paid(kp_action a, int *n) {
-    am_claim claim = am_claim_of(a);
-    if (a > AM_A_CLAIM_LAST) return;
-    n[AM_JOKER] += claim.jokers;
-    if (claim.jokers < am_length(claim.route))
-        n[claim.colour] += am_length(claim.route) - claim.jokers;
+    kp_parts act = am_parts(a);
+    if (act.family != AM_FAMILY_CLAIM) return;
+    int length = am_length(act.param[0]), jokers = act.param[1];
+    n[AM_JOKER] += jokers;
+    if (jokers < length) n[act.param[2]] += length - jokers;
 }
 
 /* The cards of a display that was reset with this action. */

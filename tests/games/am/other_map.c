@@ -91,7 +91,7 @@ static void a_game_by_hand(void **unused) {
     assert_int_equal(s.score[0], 3);
     assert_int_equal(s.bonus[0], 1);
     act(&s, "take 0;open green"); /* seat 1 takes the joker */
-    kp_action closed = am_claim_action(1, 0, 2);
+    kp_action closed = KP_ACTION(AM_A_CLAIM, 1, 0, 2);
     assert_true(am_twins(s.routes[0]) == kp_bit(1));
     assert_false(kp_is_legal(&am_game, &s, closed)); /* the other track is closed */
     act(&s, "claim mill--inn no-joker green");
