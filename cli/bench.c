@@ -177,7 +177,7 @@ static int run(const cli_command *self, int argc, char **argv) {
     if (n < 0) return code;
     if (server != NULL) {
         load_plan plan = {.server = server,
-                          .game = n == 1 ? argv[0] : "spice-road",
+                          .game = n == 1 ? argv[0] : kp_games[0]->id,
                           .clients = (u32)clients,
                           .tables = (u32)tables,
                           .seats = (u32)seats,

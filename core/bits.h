@@ -37,7 +37,7 @@ static inline KP_RULE int kp_pop(u64 *set) {
     return i;
 }
 
-/* Calls the loop body with i = each member in rising order: KP_EACH(i, set) { … } */
+/* Loops over the members in rising order, without break: KP_EACH(i, set) { … } */
 #define KP_EACH(i, set)                                                                \
     for (u64 i##_left = (set); i##_left != 0; i##_left &= i##_left - 1)                \
         for (int i = kp_lowest(i##_left), i##_once = 1; i##_once; i##_once = 0)

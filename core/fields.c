@@ -81,7 +81,7 @@ static void kp_put_set(kp_text *out, const kp_domain *d, u64 set) {
     int written = 0;
     kp_put_char(out, '[');
     KP_EACH (i, set) {
-        if (i >= d->count) break;
+        if (i >= d->count) continue;
         if (written++ > 0) kp_put_char(out, ',');
         kp_put_char(out, '"');
         kp_put_member(out, d, i);

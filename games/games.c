@@ -1,9 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 #include "games/games.h"
 
-extern const kp_game sr_game, am_game, pr_game, ln_game;
+#include "games_list.h" /* KP_GAME_LIST: made from the list of games/meson.build */
 
-const kp_game *const kp_games[] = {&sr_game, &am_game, &pr_game, &ln_game, NULL};
+#define X(prefix) extern const kp_game prefix##_game;
+KP_GAME_LIST(X)
+#undef X
+#define X(prefix) &prefix##_game,
+const kp_game *const kp_games[] = {KP_GAME_LIST(X) NULL};
+#undef X
 
 static int kp_same_id(const char *a, const char *b) {
     while (*a != '\0' && *a == *b) a++, b++;

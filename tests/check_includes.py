@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Who may include whom. Arrows point one way: data -> games -> core; a game never
-includes another game; a room of the server includes only the headers of the rooms below
-it; the files of a folder do not call each other in circles. Prints TAP.
+includes another game, and its rules never its bots; a room of the server includes only the
+headers of the rooms below it; the files of a folder do not call each other in circles; no
+layer names a game outside the game's own rooms. Prints TAP.
 usage: check_includes.py ROOT"""
 import os
 import re
@@ -39,6 +40,27 @@ ROOMS = {
     "server/api": {"work", "protocol", "net", "people", "tables"},
 }
 
+# Where a game may be named: its own rooms, made from its id, and the lists that stand in
+# for a registry. Documents, translations, examples and tests may name it too.
+OWN_ROOMS = ["games/{}/", "data/{}.json", "web/src/games/{}/"]
+LISTS = {
+    "games/meson.build": "the list of the games",
+    "lab/balance_landnam.c": "a study of one game",
+    "lab/meson.build": "builds that study",
+    "bench/load.c": "the load client plays one game",
+    "bench/ladder": "how many games each needs",
+    "bench/hostile.py": "plays two games to attack them",
+    "web/src/games/index.ts": "the boards there are",
+    "web/src/games/emblems.tsx": "a picture of each",
+    "web/src/shell/lobby.tsx": "a sentence on each",
+    "web/src/style/main.css": "the styles of the boards",
+    "web/src/style/emblems.css": "the colours of the pictures",
+}
+NAMELESS = ["core", "games", "bots", "batch", "lib", "store", "hall", "lab", "lang", "tui",
+            "server", "bench", "cli", "wasm", "net", "tools", "scripts", "web/src",
+            "web/tools"]
+TEXT = (".c", ".h", ".def", ".cu", ".py", ".ts", ".tsx", ".css", ".mjs", ".build", ".sh")
+
 # Folders whose files must not call each other in circles.
 ACYCLIC = ["store", "server", *ROOMS]
 
@@ -48,6 +70,10 @@ def sources(root, folder):
         for name in sorted(names):
             if name.endswith((".c", ".h", ".def", ".cu", ".cuh")):
                 yield os.path.relpath(os.path.join(where, name), root)
+
+
+def uses_bots(path):
+    return "/bot/" in path or os.path.basename(path) == "game.c"
 
 
 def complaints(root, folder):
@@ -60,6 +86,8 @@ def complaints(root, folder):
                 continue  # made at build time
             if top not in {folder, PUBLIC} | MAY[folder]:
                 yield f"{path} includes {target}: {folder} may not use {top}"
+            if folder == "games" and "/bot/" in target and not uses_bots(path):
+                yield f"{path} includes {target}: rules may not use bots"
             same_game = path.split("/")[:2] == target.split("/")[:2]
             if folder == top == "games" and target.count("/") > 1 and not same_game:
                 yield f"{path} includes {target}: a game may not use another game"
@@ -120,15 +148,24 @@ def cycle_complaints(root, folder):
             yield "a circle of calls: " + " -> ".join(circle)
 
 
-def core_names_no_game(root):
-    games = [d for d in os.listdir(os.path.join(root, "games"))
-             if os.path.isdir(os.path.join(root, "games", d))]
-    for path in sources(root, "core"):
-        with open(os.path.join(root, path), encoding="utf-8") as f:
-            text = f.read()
-        for game in games:
-            if game in text:
-                yield f"{path} names the game {game}"
+def game_ids(root):
+    return [d for d in sorted(os.listdir(os.path.join(root, "games")))
+            if os.path.isdir(os.path.join(root, "games", d))]
+
+
+def name_complaints(root, folder):
+    games = game_ids(root)
+    for where, folders, names in os.walk(os.path.join(root, folder)):
+        folders[:] = [f for f in folders if f not in ("gen", "node_modules", "__pycache__")]
+        for name in sorted(names):
+            path = os.path.relpath(os.path.join(where, name), root)
+            if path in LISTS or not (name.endswith(TEXT) or "." not in name):
+                continue
+            text = read(root, path)
+            for game in games:
+                own = any(path.startswith(room.format(game)) for room in OWN_ROOMS)
+                if not own and re.search(rf"(?<![\w-]){game}(?![\w-])", text):
+                    yield f"{path} names the game {game}"
 
 
 def main(root):
@@ -136,7 +173,8 @@ def main(root):
     results = [(f"includes of {f}", list(complaints(root, f))) for f in folders]
     results += [(f"doors of {r}", list(room_complaints(root, r))) for r in ROOMS]
     results += [(f"no circles in {f}", list(cycle_complaints(root, f))) for f in ACYCLIC]
-    results.append(("core names no game", list(core_names_no_game(root))))
+    results += [(f"{f} names no game", list(name_complaints(root, f))) for f in NAMELESS
+                if os.path.isdir(os.path.join(root, f))]
     for number, (name, wrong) in enumerate(results, 1):
         print(f"{'not ok' if wrong else 'ok'} {number} - {name}")
         for line in wrong:

@@ -8,7 +8,7 @@ import sys
 import tempfile
 
 CHECK = os.path.join(os.path.dirname(os.path.abspath(__file__)), "check_includes.py")
-FOLDERS = ["core", "games", "hall", "store", "server"]
+FOLDERS = ["core", "games", "hall", "store", "server", "web/src"]
 
 # (what, file, planted line, what the complaint must contain)
 FAULTS = [
@@ -26,7 +26,16 @@ FAULTS = [
     ("a circle in the store", "store/sql.c",
      "void planted(store *s); void planted(store *s) { store_commit(s, 0, 0); }",
      "a circle of calls"),
-    ("a game named in core", "core/text.c", "/* spice-road */", "names the game"),
+    ("a rule that asks a bot", "games/landnam/legal.c",
+     '#include "games/landnam/bot/bot.h"', "rules may not use bots"),
+    ("a game named in core", "core/text.c", "/* spice-road */",
+     "core/text.c names the game spice-road"),
+    ("a game named in the hall", "hall/hall.h", "/* landnam */",
+     "hall/hall.h names the game landnam"),
+    ("a game named in the web shell", "web/src/main.tsx", "// puerto-rico",
+     "web/src/main.tsx names the game puerto-rico"),
+    ("a game named in another game", "games/amsterdam/apply.c", "/* spice-road */",
+     "games/amsterdam/apply.c names the game spice-road"),
 ]
 
 

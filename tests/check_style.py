@@ -85,10 +85,42 @@ def without_licence(root):
                     yield os.path.relpath(path, root)
 
 
+def bodies_of_each(text):
+    """Where each KP_EACH stands, and its body: a block or one statement."""
+    for found in re.finditer(r"\bKP_EACH \(", text):
+        start, depth = found.end(), 1
+        while depth:
+            depth += {"(": 1, ")": -1}.get(text[start], 0)
+            start += 1
+        end, depth = start, 0
+        while end < len(text):
+            depth += {"{": 1, "}": -1}.get(text[end], 0)
+            if depth == 0 and text[end] in ";}":
+                break
+            end += 1
+        yield found.start(), text[start:end + 1]
+
+
+def broken_loops(root):
+    """KP_EACH is two loops, so a break in its body would leave one of them: none may stand
+    there but in a loop or switch of its own."""
+    inner = re.compile(r"\b(?:for|while|switch) \((?:[^{};]|;(?=[^()]*\)))*"
+                       r"(?:\{(?:[^{}]|\{[^{}]*\})*\}|[^;{}]*;)")
+    for folder in FOLDERS:
+        for path in c_files(root, folder):
+            with open(path, encoding="utf-8") as f:
+                text = f.read()
+            for at, body in bodies_of_each(text):
+                if re.search(r"\bbreak;", inner.sub("", body)):
+                    line = text.count("\n", 0, at) + 1
+                    yield f"{os.path.relpath(path, root)}:{line} breaks out of KP_EACH"
+
+
 def main(root):
     print_figures(root)
     checks = [("no line is too wide", list(too_wide(root))),
               ("clang-format has nothing to say", unformatted(root)),
+              ("no break leaves half of a KP_EACH", list(broken_loops(root))),
               ("every source names its licence", list(without_licence(root)))]
     for number, (name, wrong) in enumerate(checks, 1):
         print(f"{'not ok' if wrong else 'ok'} {number} - {name}")

@@ -9,9 +9,8 @@ import math
 import os
 import sys
 
-ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 sys.dont_write_bytecode = True
-sys.path.insert(0, os.path.join(ROOT, "games", "landnam"))
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from geometry import CENTRE, Board  # noqa: E402
 
 SIDE = 44  # pixels of a hex's side
