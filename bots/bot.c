@@ -146,3 +146,7 @@ size_t bot_memory_limit(const bot *b) {
 size_t bot_memory_used(const bot *b) {
     return b->kind->memory_used != NULL ? b->kind->memory_used(b) : 0;
 }
+
+u32 bot_longest_thought(const bot *b) {
+    return (u32)b->settings.ms;
+}

@@ -20,6 +20,8 @@ void bot_end_programs(void);
 /* What the bot's memory is limited to, and the most it has used, in bytes. */
 size_t bot_memory_limit(const bot *b);
 size_t bot_memory_used(const bot *b);
+/* The longest that it thinks, in milliseconds; 0 = it does not look ahead. */
+u32 bot_longest_thought(const bot *b);
 
 /* All levels, ended by a row without a name. */
 extern const bot_level bot_levels[];

@@ -13,11 +13,16 @@
 
 enum {
     SHOW_PACE = 500, /* ms between moves where bots play among themselves */
-    /* ms that every answer to a private decision takes: more than any level thinks
-     * (bots/settings.c). Whether a bot had a choice at all is hidden there, and a
-     * choice of one is answered at once. */
-    PRIVATE_PACE = 1500
+    /* ms that an answer to a private decision takes beyond the bot's own time. */
+    PRIVATE_PACE = 50
 };
+
+/* How long every answer of the bot to a private decision takes: longer than it thinks.
+ * Whether it had a choice at all is hidden, and a choice of one needs no thought. */
+static i64 private_pace(const bot *b) {
+    u32 thought = b != NULL ? bot_longest_thought(b) : 0;
+    return thought + thought / 2 + PRIVATE_PACE;
+}
 
 typedef struct think_job {
     srv_job head;
@@ -41,7 +46,7 @@ static void think(srv_job *job, store *s) {
     bot *b = bot_open(j->name, j->game, j->seed, why);
     (void)s;
     if (j->game->is_private != NULL && j->game->is_private(&j->state))
-        j->not_before = srv_now() + PRIVATE_PACE;
+        j->not_before = srv_now() + private_pace(b);
     if (b == NULL) b = bot_open("random", j->game, j->seed, why);
     j->failed = b == NULL || bot_begin(b, &j->setup) != 0 ||
                 bot_choose_for(b, &j->state, budget, &answer) != 0;
