@@ -12,7 +12,8 @@ from kaupang import _kaupang, gymnasium, pettingzoo
 RUBBISH = [None, True, -1, 10**30, 2**63, 65536, 1.5, float("nan"), "", "x" * 10000, "a\0b", b"b",
            [], {}, object(), np.int8(3), np.zeros(3), np.zeros((2, 2), np.int8), int, ...,
            np.zeros(5000, np.int8)[::2], lambda: 0, kaupang.Rng(1), "play", "\ud800"]
-CLEAR = (kaupang.Error, TypeError, ValueError, OverflowError, AttributeError, RuntimeError)
+CLEAR = (kaupang.Error, TypeError, ValueError, OverflowError, AttributeError, RuntimeError,
+         BufferError)
 
 
 def targets(game, state, match, bot):
