@@ -163,9 +163,10 @@ kp_err kp_batch_play(kp_batch *b, const kp_batch_policy *policy,
 /* ---- candidates --------------------------------------------------------------------
  */
 static int kp_are_alike(const kp_batch *a, const kp_batch *b) {
+    const kp_setup *x = &a->plan.setup, *y = &b->plan.setup;
     return a->plan.game == b->plan.game && a->kind == b->kind &&
-           strcmp(a->plan.device, b->plan.device) == 0 &&
-           memcmp(&a->plan.setup, &b->plan.setup, sizeof a->plan.setup) == 0;
+           strcmp(a->plan.device, b->plan.device) == 0 && x->seats == y->seats &&
+           memcmp(x->option, y->option, sizeof x->option) == 0;
 }
 
 static void kp_join_batches(kp_call *c, const kp_batch *from) {

@@ -74,7 +74,7 @@ static hall_refusal read_flag(const kp_json *root, const char *name, srv_message
 /* `do`: one action or a list, joined by ';'. */
 static hall_refusal read_actions(const kp_json *root, srv_message *m, kp_text *why) {
     const kp_json *given = kp_json_get(root, "do");
-    u32 count = kp_json_is(given, KP_JSON_LIST) ? given->length : 1;
+    u32 count = kp_json_is(given, KP_JSON_LIST) ? kp_json_count(given) : 1;
     size_t used = 0;
     if (given == NULL || count < 1 || count > ACTIONS)
         return bad(why, "do: an action or a list of 1 to 128");

@@ -35,11 +35,11 @@ static void load(srv_job *job, store *s) {
     j->found = n > 0;
 }
 
-void srv_load_free(srv_load *j) {
-    for (u32 i = 0; i < j->events; i++) free(j->event[i].text);
-    free(j->event);
-    hall_free(&j->hall);
-    free(j);
+void srv_load_free(srv_load *l) {
+    for (u32 i = 0; i < l->events; i++) free(l->event[i].text);
+    free(l->event);
+    hall_free(&l->hall);
+    free(l);
 }
 
 int srv_load_table(srv_table *t) {
