@@ -107,7 +107,7 @@ def opens_cost_their_length(tap):
             ada.say(type="chat", n=n, table=table, text='"' * 500)
             ada.hear()
         bo = Raw(server.port).greet("Bo").me["token"]
-    keep.settings = ["quiet=1", "messages=10"]
+    keep.settings = ["quiet=1", "messages=6"]
     with keep as server:
         def connect(token):
             raw = Raw(server.port)

@@ -98,6 +98,10 @@ async def rematches(a, b, tap):
         if not one.get("table") or one.get("table") != two.get("table"):
             same = tap.check(False, "a rematch", (one, two))
             break
+        for who in (ada, bo):
+            sat = await who.ask(type="sit", table=one["table"])
+        for who in (ada, bo):  # each server has heard of both
+            await who.ask(type="open", table=one["table"], since=sat["seq"])
         got = [await whole_log(s, one["table"]) for s in (a, b)]
         same = same and got[0]["status"] == "playing" and got[0]["log"] == got[1]["log"]
         await close(ada, bo)
