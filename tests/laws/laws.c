@@ -13,6 +13,7 @@
 #include "core/decode.h"
 #include "core/fields.h"
 #include "core/notation.h"
+#include "core/observe.h"
 #include "core/options.h"
 #include "core/record.h"
 #include "games/games.h"
@@ -77,6 +78,24 @@ static void law_of_tables(laws *l) {
     if (g->max_legal > KP_MAX_LEGAL) broken(l, "max_legal is too large");
 }
 
+/* Every entry of an observation has a name of its own. */
+enum { ROW = 1 << 13, ENTRY_NAME = 96 };
+static void law_of_entries(laws *l) {
+    static char name[ROW][ENTRY_NAME];
+    kp_lens lens;
+    if (!kp_lens_init(&lens, l->game) || lens.length >= ROW) {
+        broken(l, "no lens shows this game");
+        return;
+    }
+    for (u32 i = 0; i < lens.length; i++) {
+        kp_text out = kp_text_in(name[i], ENTRY_NAME);
+        kp_write_entry(&lens, i, &out);
+        if (out.used == 0 || kp_is_cut(&out)) broken(l, "entry %u has no name", i);
+        for (u32 k = 0; k < i; k++)
+            if (strcmp(name[i], name[k]) == 0) broken(l, "two entries '%s'", name[i]);
+    }
+}
+
 /* ---- one position
  * ---------------------------------------------------------------------- */
 
@@ -128,6 +147,19 @@ static void law_of_privacy(laws *l, const kp_state *s, const kp_state *guess) {
         broken(l, "whether there is a choice is private, and not said to be");
 }
 
+/* A row is written whole and nothing beyond it. */
+static void law_of_rows(laws *l, const kp_state *hidden, int viewer) {
+    static int8_t row[2][ROW];
+    kp_lens lens;
+    if (viewer < 0 || !kp_lens_init(&lens, l->game)) return;
+    for (int i = 0; i < 2; i++) {
+        memset(row[i], 77 + i, sizeof row[i]);
+        kp_observe(&lens, hidden, viewer, row[i]);
+        if (row[i][lens.length] != 77 + i) broken(l, "a row is longer than it says");
+    }
+    if (memcmp(row[0], row[1], lens.length) != 0) broken(l, "a row has a gap");
+}
+
 static void law_of_sight(laws *l, const kp_state *s, int viewer) {
     const kp_game *g = l->game;
     kp_state hidden = *s, twice, guess;
@@ -154,6 +186,7 @@ static void law_of_sight(laws *l, const kp_state *s, int viewer) {
     if (!same(g, &hidden, &guess))
         broken(l, "hide(guess(hide(s))) differs, viewer %d", viewer);
     if (l->action % 16 == 0) law_of_json(l, &hidden, "a hidden position");
+    if (l->action % 16 == 0) law_of_rows(l, &hidden, viewer);
 }
 
 /* What follows from the rest of a position is what the position says. */
@@ -241,6 +274,7 @@ int main(int argc, char **argv) {
         laws l = {.game = kp_games[i]};
         int wanted = argc <= 3 || strcmp(argv[3], l.game->id) == 0;
         if (wanted) law_of_tables(&l);
+        if (wanted) law_of_entries(&l);
         for (int k = 0; wanted && k < games && !l.failed; k++)
             play_one(&l, kp_games[i], seed + (u64)k);
         printf("%s %d - laws of %s, %d random games\n", l.failed ? "not ok" : "ok",
