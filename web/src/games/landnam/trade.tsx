@@ -250,7 +250,7 @@ export function Composer(props: Props & { children?: ComponentChildren }) {
             >
               <span>{tg(G, "Send the offer")}</span>
             </Act>
-            <Act do="drop" class="ln-btn" label={say("drop", view)}>
+            <Act do="drop" class="ln-btn" label={tg(G, "Drop it")}>
               <span>{tg(G, "Drop it")}</span>
             </Act>
           </>
