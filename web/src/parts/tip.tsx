@@ -56,6 +56,7 @@ function follow(): () => void {
   let over: Element | null = null;
   let since = 0; // when the finger came down; by its own clock, since the page may be late
   let held = false;
+  let byKeys = false; // the last hand was at the keyboard
   const tipOf = (e: Event) => (e.target as Element).closest?.(".tip") ?? null;
   const inTip = (e: Event) => tipOf(e) !== null;
   const hide = () => {
@@ -82,6 +83,7 @@ function follow(): () => void {
     clearTimeout(going);
   };
   const down = (e: PointerEvent) => {
+    byKeys = false;
     held = false;
     since = e.timeStamp;
     if (inTip(e)) return;
@@ -100,11 +102,15 @@ function follow(): () => void {
     e.preventDefault();
     e.stopPropagation();
   };
+  // a dialog that closes gives focus back to what opened it: nobody asked about that
   const focus = (e: FocusEvent) =>
-    (e.target as Element).matches(":focus-visible") && wait(e, DELAY);
+    byKeys && (e.target as Element).matches(":focus-visible") && wait(e, DELAY);
   const blur = (e: FocusEvent) =>
     held || (e.relatedTarget as Element | null)?.closest(".tip") || hide();
-  const key = (e: KeyboardEvent) => e.key === "Escape" && hide();
+  const key = (e: KeyboardEvent) => {
+    byKeys = true;
+    if (e.key === "Escape") hide();
+  };
   const heard: [string, (e: never) => unknown, boolean][] = [
     ["pointerover", enter, false],
     ["pointerdown", down, false],
@@ -114,7 +120,7 @@ function follow(): () => void {
     ["focusin", focus, false],
     ["focusout", blur, false],
     ["scroll", hide, true],
-    ["keydown", key, false],
+    ["keydown", key, true],
   ];
   for (const [name, listener, early] of heard)
     addEventListener(name, listener as EventListener, early);
