@@ -22,6 +22,7 @@ typedef struct load_state {
     double memory;                  /* bytes */
     double commits, commit_s, slow; /* slow: took more than 50 ms */
     double checkpoints, checkpoint_s;
+    double turn_s, long_turns; /* of the loop; long: computed more than 10 ms */
 } load_state;
 
 /* The number after this name in the metrics; 0 if it is not there. */
@@ -54,7 +55,10 @@ static load_state ask_state(load *l) {
         .commits = find_metric(text, "\nkaupang_commit_seconds_count "),
         .commit_s = find_metric(text, "\nkaupang_commit_seconds_sum "),
         .checkpoints = find_metric(text, "\nkaupang_checkpoint_seconds_count "),
-        .checkpoint_s = find_metric(text, "\nkaupang_checkpoint_seconds_sum ")};
+        .checkpoint_s = find_metric(text, "\nkaupang_checkpoint_seconds_sum "),
+        .turn_s = find_metric(text, "\nkaupang_turn_seconds_sum ")};
+    s.long_turns = find_metric(text, "\nkaupang_turn_seconds_count ") -
+                   find_metric(text, "\nkaupang_turn_seconds_bucket{le=\"0.01\"} ");
     s.slow =
         s.commits - find_metric(text, "\nkaupang_commit_seconds_bucket{le=\"0.05\"} ");
     return s;
@@ -182,6 +186,7 @@ static void print_report(load *l, const load_report *r) {
               "\"games\":%llu,\"errors\":%llu,\"lost\":%u,"
               "\"commits\":%.0f,\"commit_ms\":%.2f,\"commits_over_50_ms\":%.0f,"
               "\"checkpoints\":%.0f,\"checkpoint_ms\":%.1f,"
+              "\"loop_us_per_message\":%.1f,\"turns_over_10_ms\":%.0f,"
               "\"bytes_per_connection\":%.0f,\"bytes_per_idle_table\":%.0f,"
               "\"bytes_per_table\":%.0f}\n"
             : "%u clients, %u tables of %u seats\n"
@@ -192,6 +197,7 @@ static void print_report(load *l, const load_report *r) {
               "games finished             %llu; errors %llu; connections lost %u\n"
               "commits of the store       %.0f, %.2f ms each; %.0f over 50 ms\n"
               "log of the store emptied   %.0f times, %.1f ms each\n"
+              "computing of the loop      %.1f us a message; %.0f turns over 10 ms\n"
               "memory of the server       %.0f bytes a connection, %.0f an idle table, "
               "%.0f a table with viewers\n",
         p->clients, p->tables, p->seats, l->ready / r->connect_s, (double)l->moves / s,
@@ -201,7 +207,9 @@ static void print_report(load *l, const load_report *r) {
         1000 * per(r->to.commit_s - r->from.commit_s, commits),
         r->to.slow - r->from.slow, checkpoints,
         1000 * per(r->to.checkpoint_s - r->from.checkpoint_s, checkpoints),
-        r->per_connection, r->per_idle_table, r->per_table);
+        1e6 * per(r->to.turn_s - r->from.turn_s, (double)l->messages),
+        r->to.long_turns - r->from.long_turns, r->per_connection, r->per_idle_table,
+        r->per_table);
     if (l->last_error[0] != '\0') fprintf(stderr, "last error: %s\n", l->last_error);
 }
 
@@ -209,12 +217,12 @@ static int all_answered(const load *l) {
     return l->answers >= IDLE_TABLES;
 }
 
-/* Tables that wait for somebody who is not there: made by one client, opened by none.
- */
+/* Tables that wait for somebody who is not there: made by all clients in turn, opened
+ * by none. */
 static int make_idle_tables(load *l) {
-    load_client *c = &l->client[0];
     l->answers = 0;
-    for (int i = 0; i < IDLE_TABLES; i++) {
+    for (u32 i = 0; i < IDLE_TABLES; i++) {
+        load_client *c = &l->client[i % l->plan->clients];
         load_say(l, c,
                  "{\"type\":\"create\",\"n\":%u,\"game\":\"spice-road\",\"options\":"
                  "{\"first_player\":\"seat\"},\"bots\":{\"1\":\"random\"},\"start\":"

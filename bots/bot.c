@@ -148,5 +148,6 @@ size_t bot_memory_used(const bot *b) {
 }
 
 u32 bot_longest_thought(const bot *b) {
+    if (b->settings.ms == 0 && b->kind == &bot_ismcts) return BOT_UNTIMED;
     return (u32)b->settings.ms;
 }

@@ -21,6 +21,7 @@ void bot_end_programs(void);
 size_t bot_memory_limit(const bot *b);
 size_t bot_memory_used(const bot *b);
 /* The longest that it thinks, in milliseconds; 0 = it does not look ahead. */
+#define BOT_UNTIMED UINT32_MAX /* as long as its iterations take */
 u32 bot_longest_thought(const bot *b);
 
 /* All levels, ended by a row without a name. */

@@ -17,6 +17,9 @@
 #include "server/api/api.h"
 
 enum { READERS = 2, RECORDERS = 1, HASHERS = 1, PORTS = 20 };
+/* Moves come first, then whoever waits for a list or a table; bots, passwords and
+ * records take what is left of the cores, and upkeep comes last. */
+enum { PATIENT = 10, LAST = 19 };
 
 /* "host:port", "[host]:port", ":port" or "port". */
 static int split_listen(const char *listen, char host[SRV_PATH], int *port) {
@@ -115,11 +118,12 @@ static int start_threads(srv_server *s, kp_text *why) {
     s->writer.slow = note_slow;
     s->shared = store_is_shared(s->writer.store);
     if (s->shared) s->watcher = store_open(url, why);
-    if (srv_pool_start(&s->readers, READERS, url, &s->back) != 0 ||
-        srv_pool_start(&s->records, RECORDERS, url, &s->back) != 0 ||
-        srv_pool_start(&s->thinkers, (int)s->config.thinkers, NULL, &s->back) != 0 ||
-        srv_pool_start(&s->hashers, HASHERS, url, &s->back) != 0 ||
-        srv_pool_start(&s->archivist, 1, url, &s->back) != 0) {
+    if (srv_pool_start(&s->readers, READERS, 0, url, &s->back) != 0 ||
+        srv_pool_start(&s->records, RECORDERS, PATIENT, url, &s->back) != 0 ||
+        srv_pool_start(&s->thinkers, (int)s->config.thinkers, PATIENT, NULL,
+                       &s->back) != 0 ||
+        srv_pool_start(&s->hashers, HASHERS, PATIENT, url, &s->back) != 0 ||
+        srv_pool_start(&s->archivist, 1, LAST, url, &s->back) != 0) {
         kp_put(why, "threads cannot be started");
         return -1;
     }

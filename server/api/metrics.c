@@ -88,6 +88,9 @@ void srv_put_metrics(const void *server, kp_text *out) {
         (double)(srv_now() - s->started) / 1000);
     put_times(&commit, "commit", "one transaction of the store", out);
     put_times(&tidy, "checkpoint", "emptying the log of the store between them", out);
+    put(out, "turn_longest_seconds", "gauge", "the longest turn of the loop so far",
+        (double)m->longest / 1e6);
+    put_times(&m->turn, "turn", "computing of one turn of the loop", out);
     put_times(&m->move, "move", "from a move to its acknowledgement", out);
 }
 

@@ -110,4 +110,6 @@ const srv_handlers srv_api = {.listening = announce,
                               .request = srv_take_request,
                               .news = srv_on_news,
                               .tick = tick,
+                              .next_alarm = srv_next_alarm,
+                              .ring = srv_ring_alarms,
                               .is_idle = is_idle};

@@ -61,17 +61,24 @@ static net_address **find_place(net *n, const char *name) {
     return at;
 }
 
-static int is_too_many(const net *n, const net_address *from) {
+/* So many at a time, and so many new ones: connecting costs us more than a request. */
+static int is_too_many(const net *n, const char *name, const net_address *from) {
     const srv_config *c = &n->srv->config;
+    srv_rate rate = {c->per_address / 4.0, 5.0 * c->per_address};
+    char key[NET_NAME + 8];
     if (n->sockets >= c->connections) return 1;
-    return !c->behind_proxy && from != NULL && from->count >= c->per_address;
+    if (c->behind_proxy) return 0; /* it is the proxy's to limit */
+    if (from != NULL && from->count >= c->per_address) return 1;
+    snprintf(key, sizeof key, "socket %s", name);
+    return !srv_limit_take(&n->srv->limits, srv_hash_key(n->srv, key), 1, rate,
+                           srv_now());
 }
 
 net_address *net_count(net *n, const struct sockaddr *from) {
     char name[NET_NAME];
     name_address(from, name);
     net_address **at = find_place(n, name);
-    if (is_too_many(n, *at)) {
+    if (is_too_many(n, name, *at)) {
         n->srv->count.rejected++;
         return NULL;
     }

@@ -26,6 +26,7 @@ enum {
 typedef struct net_address {
     struct net_address *next;
     u32 count;
+    size_t bodies; /* bytes of long bodies from there, until they are answered */
     char name[NET_NAME];
 } net_address;
 
@@ -48,6 +49,7 @@ struct net {
     net_conn *timed;        /* those that have a deadline */
     struct ssl_ctx_st *tls; /* NULL = plain */
     u32 sockets, exchanges; /* exchanges: requests that are being read or answered */
+    size_t bodies;          /* bytes of long bodies in memory */
     u32 ticks;
     net_address *address[NET_ADDRESSES];
 };
@@ -91,6 +93,12 @@ void net_kill(net_conn *c);  /* ends at the next net_settle */
 void net_linger(net_conn *c);
 void net_set_deadline(net_conn *c, int which, i64 ms); /* from now; 0 = none */
 
+/* ---- bodies.c ---- */
+/* Room for so many bytes of its body; 0, or the status that says there is none. */
+int net_grow_body(net_conn *c, size_t size);
+/* The connection has done with it; its memory may be needed on. */
+void net_leave_body(net_conn *c, const net_exchange *x);
+
 /* ---- exchange.c, http.c ---- */
 net_exchange *net_make_exchange(net_conn *c);
 void net_drop_exchange(net_conn *c);
@@ -129,6 +137,7 @@ void net_end_input(net_conn *c);
 void net_can_write(net_conn *c);
 /* Does what is due for all connections that were touched: writes, closes, frees. */
 void net_settle(net *n);
+void net_stop(net *n); /* what is only half asked is refused */
 void net_tick(net *n); /* every SRV_TICK ms: deadlines, and the rooms above */
 
 #endif

@@ -18,6 +18,7 @@ net_exchange *net_make_exchange(net_conn *c) {
 void net_drop_exchange(net_conn *c) {
     net_exchange *x = c->exchange;
     if (x == NULL) return;
+    net_leave_body(c, x);
     c->exchange = NULL;
     c->net->exchanges--;
     x->http.wire = NULL;
@@ -26,6 +27,8 @@ void net_drop_exchange(net_conn *c) {
 
 void net_refuse(net_conn *c, int status, const char *why) {
     hall_refusal r = status == 413   ? HALL_TOO_LARGE
+                     : status == 429 ? HALL_RATE_LIMITED
+                     : status == 503 ? HALL_BUSY
                      : status == 404 ? HALL_NOT_FOUND
                      : status == 405 ? HALL_BAD_METHOD
                                      : HALL_BAD_MESSAGE;

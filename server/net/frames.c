@@ -126,7 +126,8 @@ static int take_text(ws_in *in, const struct wslay_frame_iocb *f, int ends,
                     whom);
     }
     int wrong = keep_part(in, f);
-    if (wrong != 0 || !whole) return wrong;
+    if (wrong != 0 || !ends) return wrong;
+    if (!whole) return tell(in, &(ws_event){.opcode = WS_PART}, whom);
     char *text = in->part;
     ws_event e = {WS_TEXT, text, in->used, 0};
     in->part = NULL;

@@ -7,10 +7,17 @@
 
 #include "server/net/utf8.h"
 
-enum { WS_TEXT = 1, WS_BINARY = 2, WS_CLOSE = 8, WS_PING = 9, WS_PONG = 10 };
+enum {
+    WS_PART = 0,
+    WS_TEXT = 1,
+    WS_BINARY = 2,
+    WS_CLOSE = 8,
+    WS_PING = 9,
+    WS_PONG = 10
+};
 enum { WS_CONTROL = 125, WS_HEADER = 10 };
 
-/* What came, whole. */
+/* What came, whole; of a message in parts, WS_PART for every part but the last. */
 typedef struct ws_event {
     u8 opcode;
     const char *at;

@@ -154,20 +154,15 @@ static size_t take_head(net_conn *c, const char *bytes, size_t size) {
 }
 
 /* ---- the body ---- */
-static int keep_body(net_exchange *x, http_slice content) {
-    srv_http *h = &x->http;
-    size_t most = h->route.body_most > SRV_BODY ? h->route.body_most : SRV_BODY;
+static int keep_body(net_conn *c, http_slice content) {
+    srv_http *h = &c->exchange->http;
     size_t size = h->body_size + content.size;
-    if (size > most) return 0;
-    if (size + 1 > h->body_room) {
-        h->body_room = 2 * size + 1;
-        h->body = realloc(h->body, h->body_room);
-        if (h->body == NULL) abort();
-    }
+    int status = net_grow_body(c, size);
+    if (status != 0) return status;
     memcpy(h->body + h->body_size, content.at, content.size);
     h->body_size = size;
     h->body[size] = '\0';
-    return 1;
+    return 0;
 }
 
 static size_t take_body(net_conn *c, const char *bytes, size_t size) {
@@ -179,8 +174,9 @@ static size_t take_body(net_conn *c, const char *bytes, size_t size) {
         net_refuse(c, (int)-n, "these chunks are broken");
         return size;
     }
-    if (!keep_body(x, content)) {
-        net_refuse(c, 413, NULL);
+    int status = keep_body(c, content);
+    if (status != 0) {
+        net_refuse(c, status, NULL);
         return size;
     }
     if (http_is_body_done(&x->body)) {

@@ -18,20 +18,23 @@ enum {
     READ_SIZE = 32 * 1024, /* bytes read at once, and then it is another's turn */
     ACCEPTED = 256,        /* sockets at once, likewise */
     BACKLOG = 4096,
-    DRAIN = 5000 /* ms that a stop may take */
+    DRAIN = 5000,  /* ms until all must be written, when it stops */
+    GOODBYE = 1000 /* ms to say good-bye in, then */
 };
 
 typedef struct net_loop {
     net core; /* first: the server knows it by this */
     uv_loop_t loop;
     uv_async_t bell;
-    uv_timer_t sweep;
+    uv_timer_t sweep, alarm;
     uv_prepare_t settle;
     uv_signal_t term, intr;
     uv_poll_t listener;
     uv_poll_t *news; /* NULL = nobody to listen to */
     int listening;   /* the socket, or -1 */
     i64 stop_by;
+    i64 alarm_at; /* as the timer has it; 0 = it is not set */
+    i64 turn; /* µs that the loop had computed when this turn began; 0 = it waits */
     char buffer[READ_SIZE];
 } net_loop;
 
@@ -47,6 +50,16 @@ static net_loop *loop_of(const net_conn *c) {
 
 static void tell_time(net_loop *l) {
     l->core.now = (i64)uv_now(&l->loop);
+    if (l->turn == 0) l->turn = srv_thread_micros();
+}
+
+/* While a turn lasts, everybody else waits. */
+static void end_turn(net_loop *l) {
+    srv_metrics *count = &l->core.srv->count;
+    i64 took = srv_thread_micros() - l->turn;
+    l->turn = 0;
+    srv_times_add(&count->turn, took);
+    if (took > count->longest) count->longest = took;
 }
 
 /* ---- sockets ---- */
@@ -222,18 +235,41 @@ void srv_net_ring(void *server) {
     uv_async_send(&((net_loop *)s->net)->bell);
 }
 
+static void on_alarm(uv_timer_t *timer) {
+    net_loop *l = timer->data;
+    tell_time(l);
+    l->alarm_at = 0;
+    l->core.srv->handlers->ring(l->core.srv, srv_now());
+}
+
+static void set_alarm(net_loop *l) {
+    srv_server *s = l->core.srv;
+    i64 at = s->stopping ? 0 : s->handlers->next_alarm(s), now = srv_now();
+    if (at == l->alarm_at) return;
+    l->alarm_at = at;
+    if (at == 0)
+        uv_timer_stop(&l->alarm);
+    else
+        uv_timer_start(&l->alarm, on_alarm, at > now ? (u64)(at - now) : 0, 0);
+}
+
 /* Just before the loop waits: whatever was said since is written together. */
 static void on_settle(uv_prepare_t *p) {
     net_loop *l = p->data;
     tell_time(l);
     net_settle(&l->core);
+    set_alarm(l);
+    end_turn(l);
 }
 
-/* Everything is written, everybody is told, then the loop ends. */
+/* Everything is written, everybody is told, then the loop ends. Who does not answer is
+ * not waited for. */
 static void drain(net_loop *l) {
     srv_server *s = l->core.srv;
-    int late = srv_now() >= l->stop_by;
+    i64 now = srv_now();
+    int late = now >= l->stop_by;
     if (!late && !s->handlers->is_idle(s)) return;
+    if (l->stop_by > now + GOODBYE) l->stop_by = now + GOODBYE;
     for (srv_conn *c = s->conns; c != NULL; c = c->next) srv_hang_up(c, 1001);
     if (late || (s->conn_count == 0 && l->core.exchanges == 0)) uv_stop(&l->loop);
 }
@@ -257,6 +293,8 @@ void srv_net_stop(srv_server *s) {
     l->stop_by = srv_now() + DRAIN;
     srv_tell_manager("STOPPING=1");
     srv_log(s, SRV_INFO, "stopping", NULL);
+    srv_pool_close(&s->thinkers); /* the thoughts that have begun are long enough */
+    net_stop(&l->core);
     srv_text *bye =
         srv_copy_text("{\"type\":\"bye\",\"text\":\"the server restarts\"}");
     for (srv_conn *c = s->conns; c != NULL; c = c->next) srv_send(c, bye);
@@ -302,9 +340,11 @@ int srv_net_open(srv_server *s) {
     l->core.io = &sockets;
     l->listening = -1;
     uv_loop_init(&l->loop);
-    l->bell.data = l->sweep.data = l->settle.data = l->term.data = l->intr.data = l;
+    l->bell.data = l->sweep.data = l->alarm.data = l->settle.data = l->term.data =
+        l->intr.data = l;
     uv_async_init(&l->loop, &l->bell, on_bell);
     uv_timer_init(&l->loop, &l->sweep);
+    uv_timer_init(&l->loop, &l->alarm);
     uv_prepare_init(&l->loop, &l->settle);
     uv_signal_init(&l->loop, &l->term);
     uv_signal_init(&l->loop, &l->intr);

@@ -20,7 +20,10 @@ typedef struct srv_handlers {
     void (*request)(srv_http *h);
     void (*news)(srv_server *s);                     /* the watched file has some */
     void (*tick)(srv_server *s, u32 ticks, i64 now); /* every SRV_TICK ms */
-    int (*is_idle)(const srv_server *s);             /* nothing waits to be written */
+    /* When to ring before the next tick, on the clock of srv_now; 0 = not at all. */
+    i64 (*next_alarm)(const srv_server *s);
+    void (*ring)(srv_server *s, i64 now);
+    int (*is_idle)(const srv_server *s); /* nothing waits to be written */
 } srv_handlers;
 enum { SRV_TICK = 250 };
 
@@ -45,11 +48,11 @@ struct srv_conn {
     hall_user user;
     u64 client; /* of its key and its user */
     srv_conn *next_of_client;
-    u8 key[HALL_SECRET]; /* of the token: what only this user and we know */
-    i64 opened, heard;   /* ms; heard: when something came last */
-    srv_bucket rate;
-    u32 too_fast;         /* messages over its rate */
-    struct srv_sub *subs; /* the tables it has open */
+    u8 key[HALL_SECRET];     /* of the token: what only this user and we know */
+    i64 opened, heard;       /* ms; heard: when something came last */
+    srv_bucket rate, frames; /* frames: what the network takes from it, of any kind */
+    u32 too_fast;            /* messages over its rate */
+    struct srv_sub *subs;    /* the tables it has open */
     u16 sub_count;
     u8 greeted, greeting, in_lobby;
     u8 pinged; /* a ping was sent, and nothing came since */
@@ -94,7 +97,7 @@ typedef struct srv_reply {
     const char *tag; /* ETag, or NULL: not to be kept */
     int lasts;       /* the body outlives the server */
 } srv_reply;
-/* reply.c */
+/* reply.c, bodies.c */
 void srv_answer(srv_http *h, const srv_reply *r);
 void srv_http_free(srv_http *h);
 /* answer.c */

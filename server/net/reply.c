@@ -110,11 +110,6 @@ static int has_version(const net_exchange *x, const char *tag) {
            (strcmp(x->match, "*") == 0 || strstr(x->match, tag) != NULL);
 }
 
-void srv_http_free(srv_http *h) {
-    free(h->body);
-    free(h);
-}
-
 void srv_answer(srv_http *h, const srv_reply *reply) {
     net_exchange *x = (net_exchange *)h;
     net_conn *c = h->wire;

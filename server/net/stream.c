@@ -210,6 +210,14 @@ static void check_deadlines(net_conn *c) {
     }
 }
 
+void net_stop(net *n) {
+    for (net_conn *c = n->timed, *next; c != NULL; c = next) {
+        next = c->next_timed;
+        if (c->state == NET_HTTP && c->phase == NET_BODY)
+            net_refuse(c, 503, "the server stops");
+    }
+}
+
 void net_tick(net *n) {
     srv_server *s = n->srv;
     for (net_conn *c = n->timed, *next; c != NULL; c = next) {

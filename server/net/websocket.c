@@ -65,11 +65,19 @@ static void note_life(srv_conn *c) {
     c->pinged = 0;
 }
 
+/* Messages have a limit of their own (api/session.c); but pings, pongs and parts of
+ * messages cost something too. */
+static int is_flood(srv_conn *c) {
+    double a_second = c->srv->config.messages;
+    srv_rate rate = {4 * a_second, 50 * a_second};
+    return !srv_bucket_take(&c->frames, 1, rate, srv_now());
+}
+
 static int on_event(void *whom, const ws_event *e) {
     net_conn *w = whom;
     note_life(w->session);
-    if (e->opcode == WS_CLOSE) {
-        put_close(w, e->code);
+    if (e->opcode == WS_CLOSE || is_flood(w->session)) {
+        put_close(w, e->opcode == WS_CLOSE ? e->code : 1008);
         net_linger(w);
         return 0;
     }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What the files of this room share. They stand on each other in this order: registry,
- * replay, past, load, lobby; outbox; append; think; ask; tables. */
+/* What the files of this room share. They stand on each other in this order: alarms,
+ * registry, replay, past, load, lobby; outbox; append; think; ask; tables. */
 #ifndef SERVER_TABLES_INSIDE_H
 #define SERVER_TABLES_INSIDE_H
 
@@ -55,7 +55,7 @@ typedef struct srv_past {
     hall_table hall;
     hall_event *event; /* not yet shown */
     u32 events, room;
-    u8 ready;
+    u8 ready, asked; /* asked: it is being read */
 } srv_past;
 
 struct srv_table {
@@ -75,12 +75,17 @@ struct srv_table {
     size_t length;          /* of its last text as a whole, in bytes */
     struct think_job *held; /* a bot's answer that must wait (think.c), or NULL */
     i64 used, bot_after;
+    i64 alarm;    /* when to look at it, whatever the sweep does; 0 = never */
+    u32 place;    /* among the alarms, from 1; 0 = none */
     u64 owner;    /* who made it: whose share of the threads its bots take */
     u64 asker;    /* who asked for it last: whose share loading it takes */
     i64 wake;     /* as the store has it */
     int turn;     /* likewise; SRV_TURN_UNKNOWN after a load */
     u32 snapshot; /* likewise: made after this event; 0 = none that we know */
 };
+
+/* ---- alarms.c ---- */
+void srv_set_alarm(srv_table *t, i64 at); /* instead of what was; 0 = none */
 
 /* ---- registry.c ---- */
 srv_table *srv_find_table(srv_server *s, const char *id);

@@ -62,6 +62,7 @@ static void on_past(srv_job *job) {
     srv_table *t = srv_find_table(j->srv, j->id);
     u32 last = j->list.events == 0 ? 0 : j->list.event[j->list.events - 1].seq;
     int wanted = t != NULL && t->past != NULL && t->epoch == j->epoch && !j->failed;
+    if (wanted) t->past->asked = 0;
     if (wanted && has_gap(t, last)) {
         ask_past(t);
     } else if (wanted) {
@@ -91,6 +92,7 @@ void srv_past_open(srv_table *t) {
     ask_past(t);
 }
 
+/* In the share of who asked last; if that is full, the sweep asks again. */
 static void ask_past(srv_table *t) {
     past_job *j = calloc(1, sizeof *j);
     if (j == NULL) abort();
@@ -99,7 +101,8 @@ static void ask_past(srv_table *t) {
     j->srv = t->srv;
     j->epoch = t->epoch;
     memcpy(j->id, t->id, sizeof j->id);
-    srv_pool_add(&t->srv->readers, SRV_HOUSE, &j->head); /* once for all who watch */
+    t->past->asked = (u8)srv_pool_add(&t->srv->readers, t->asker, &j->head);
+    if (!t->past->asked) free(j);
 }
 
 void srv_watch_past(srv_sub *sub, i64 since, i64 n) {
@@ -108,6 +111,7 @@ void srv_watch_past(srv_sub *sub, i64 since, i64 n) {
     sub->ask = n;
     sub->seq = UINT32_MAX; /* told nothing yet */
     sub->since = since;
+    sub->table->asker = sub->conn->owner;
     srv_past_open(sub->table);
 }
 
@@ -177,6 +181,7 @@ void srv_past_sweep(srv_table *t, i64 now) {
     srv_past *p = t->past;
     i64 until = now - (i64)t->hall.how.watch_delay * 1000;
     u32 shown = 0;
+    if (p != NULL && !p->ready && !p->asked) ask_past(t);
     if (p == NULL || !p->ready) return;
     while (shown < p->events && is_old(p, &p->event[shown], until) &&
            p->event[shown].seq <= t->stored) {

@@ -55,6 +55,7 @@ srv_table *srv_add_table(srv_server *s, const char *id) {
 }
 
 void srv_remove_table(srv_table *t) {
+    srv_set_alarm(t, 0);
     *place_of(t->srv, t->id) = t->next_in_bucket;
     t->srv->table_count--;
     free(t);

@@ -158,6 +158,14 @@ void srv_sweep_tables(srv_server *s, i64 now) {
         }
 }
 
+void srv_ring_alarms(srv_server *s, i64 now) {
+    while (s->alarms > 0 && s->alarm[0]->alarm <= now) {
+        srv_table *t = s->alarm[0];
+        srv_set_alarm(t, 0);
+        sweep_one(t, now);
+    }
+}
+
 /* ---- from start to stop ---- */
 int srv_tables_init(srv_server *s) {
     s->bucket_count = BUCKETS_FIRST;
@@ -175,6 +183,7 @@ void srv_tables_free(srv_server *s) {
             forget(t);
         }
     free(s->bucket);
+    free(s->alarm);
 }
 
 int srv_tables_idle(const srv_server *s) {

@@ -11,6 +11,9 @@ void srv_tables_free(srv_server *s);
 int srv_tables_idle(const srv_server *s); /* nothing is on its way to the disk */
 /* Every tick: clocks, bots, what may be forgotten. */
 void srv_sweep_tables(srv_server *s, i64 now);
+/* When something is due before the next of them, and does that; 0 = nothing is. */
+i64 srv_next_alarm(const srv_server *s);
+void srv_ring_alarms(srv_server *s, i64 now);
 
 /* ---- what connections ask (ask.c) ---- */
 /* An open or a command; the message belongs to the table afterwards. */

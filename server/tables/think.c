@@ -14,15 +14,9 @@
 enum {
     SHOW_PACE = 500, /* ms between moves where bots play among themselves */
     /* ms that an answer to a private decision takes beyond the bot's own time. */
-    PRIVATE_PACE = 50
+    PRIVATE_PACE = 20,
+    UNTIMED = 200 /* ms that a bot without a limit of time has for one */
 };
-
-/* How long every answer of the bot to a private decision takes: longer than it thinks.
- * Whether it had a choice at all is hidden, and a choice of one needs no thought. */
-static i64 private_pace(const bot *b) {
-    u32 thought = b != NULL ? bot_longest_thought(b) : 0;
-    return thought + thought / 2 + PRIVATE_PACE;
-}
 
 typedef struct think_job {
     srv_job head;
@@ -35,8 +29,18 @@ typedef struct think_job {
     kp_state state;
     u64 seed;
     kp_action action;
-    i64 not_before; /* when the answer may be given; 0 = at once */
+    i64 not_before, pace; /* when the answer may be given; 0 = at once */
 } think_job;
+
+/* How long every answer to a private decision takes: longer than the bot thinks.
+ * Whether it had a choice at all is hidden, and a choice of one needs no thought. */
+static bot_budget keep_pace(think_job *j, const bot *b) {
+    u32 thought = b != NULL ? bot_longest_thought(b) : 0;
+    if (thought == BOT_UNTIMED) thought = UNTIMED;
+    j->pace = thought + thought / 2 + PRIVATE_PACE;
+    j->not_before = srv_now() + j->pace;
+    return (bot_budget){0, thought};
+}
 
 static void think(srv_job *job, store *s) {
     think_job *j = (think_job *)job;
@@ -46,7 +50,7 @@ static void think(srv_job *job, store *s) {
     bot *b = bot_open(j->name, j->game, j->seed, why);
     (void)s;
     if (j->game->is_private != NULL && j->game->is_private(&j->state))
-        j->not_before = srv_now() + private_pace(b);
+        budget = keep_pace(j, b);
     if (b == NULL) b = bot_open("random", j->game, j->seed, why);
     j->failed = b == NULL || bot_begin(b, &j->setup) != 0 ||
                 bot_choose_for(b, &j->state, budget, &answer) != 0;
@@ -83,14 +87,20 @@ static void finish(think_job *j) {
     if (t != NULL && t->state == SRV_READY) srv_think(t);
 }
 
-/* The answer is ready; the sweep gives those that must wait. */
+/* The answer is ready; some must wait. One that is late (the machine is busy) waits for
+ * the next beat, so that not even then its time tells how long it thought. */
 static void on_thought(srv_job *job) {
     think_job *j = (think_job *)job;
     srv_table *t = srv_find_table(j->srv, j->id);
-    if (t != NULL && !j->failed && j->not_before > srv_now())
-        t->held = j;
-    else
+    i64 now = srv_now();
+    if (t == NULL || j->failed || j->pace == 0) {
         finish(j);
+        return;
+    }
+    if (j->not_before < now)
+        j->not_before += (now - j->not_before + j->pace - 1) / j->pace * j->pace;
+    t->held = j;
+    srv_think(t);
 }
 
 void srv_drop_thought(srv_table *t) {
@@ -102,7 +112,10 @@ void srv_drop_thought(srv_table *t) {
 static int give_held(srv_table *t) {
     think_job *j = t->held;
     if (j == NULL) return 0;
-    if (j->not_before > srv_now() && t->epoch == j->epoch) return 1;
+    if (j->not_before > srv_now() && t->epoch == j->epoch) {
+        srv_set_alarm(t, j->not_before);
+        return 1;
+    }
     t->held = NULL;
     finish(j); /* which thinks on */
     return 1;
@@ -112,8 +125,11 @@ void srv_think(srv_table *t) {
     if (t->state != SRV_READY || t->srv->stopping || give_held(t) || t->thinking)
         return;
     int seat = hall_bot_turn(&t->hall);
-    if (seat < 0 || t->bot_after > srv_now()) return;
-    if (t->subs == NULL && srv_is_show(&t->hall)) return;
+    if (seat < 0 || (t->subs == NULL && srv_is_show(&t->hall))) return;
+    if (t->bot_after > srv_now()) {
+        srv_set_alarm(t, t->bot_after);
+        return;
+    }
     think_job *j = calloc(1, sizeof *j);
     if (j == NULL) return;
     const char *name = hall_bot_name(&t->hall, seat);

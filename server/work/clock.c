@@ -19,6 +19,12 @@ i64 srv_micros(void) {
     return (i64)t.tv_sec * 1000000 + t.tv_nsec / 1000;
 }
 
+i64 srv_thread_micros(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+    return (i64)t.tv_sec * 1000000 + t.tv_nsec / 1000;
+}
+
 void srv_times_add(srv_times *t, i64 micros) {
     int i = 0;
     while (i < SRV_STEPS - 1 && micros > srv_steps_ms[i] * 1000) i++;

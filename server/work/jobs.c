@@ -2,6 +2,7 @@
 /* Threads for work off the loop, and the way back to it. */
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 
 #include "server/work/work.h"
 
@@ -126,6 +127,8 @@ static void *run_pool(void *whom) {
     char reason[600];
     store *s = NULL;
     srv_job *job;
+    /* On Linux, this thread alone. */
+    setpriority(PRIO_PROCESS, 0, getpriority(PRIO_PROCESS, 0) + p->nice);
     while ((job = take_job(p)) != NULL) {
         kp_text why = kp_text_in(reason, sizeof reason);
         if (p->url != NULL && s == NULL) s = store_open(p->url, &why);
@@ -136,12 +139,14 @@ static void *run_pool(void *whom) {
     return NULL;
 }
 
-int srv_pool_start(srv_pool *p, int threads, const char *url, srv_return *back) {
+int srv_pool_start(srv_pool *p, int threads, int nice, const char *url,
+                   srv_return *back) {
     memset(p, 0, sizeof *p);
     pthread_mutex_init(&p->lock, NULL);
     pthread_cond_init(&p->wake, NULL);
     p->last_turn = &p->turn;
     p->most = 64;
+    p->nice = nice;
     p->url = url;
     p->back = back;
     for (; p->threads < threads && p->threads < SRV_THREADS; p->threads++)
@@ -149,11 +154,15 @@ int srv_pool_start(srv_pool *p, int threads, const char *url, srv_return *back) 
     return 0;
 }
 
-void srv_pool_stop(srv_pool *p) {
+void srv_pool_close(srv_pool *p) {
     pthread_mutex_lock(&p->lock);
     p->stopping = 1;
     pthread_cond_broadcast(&p->wake);
     pthread_mutex_unlock(&p->lock);
+}
+
+void srv_pool_stop(srv_pool *p) {
+    srv_pool_close(p);
     for (int i = 0; i < p->threads; i++) pthread_join(p->thread[i], NULL);
     p->threads = 0;
 }

@@ -13,8 +13,9 @@
 typedef struct srv_server srv_server;
 
 /* ---- clocks (clock.c) ---- */
-i64 srv_now(void);    /* ms since 1970 */
-i64 srv_micros(void); /* µs of a clock that never jumps */
+i64 srv_now(void);           /* ms since 1970 */
+i64 srv_micros(void);        /* µs of a clock that never jumps */
+i64 srv_thread_micros(void); /* µs that this thread has computed */
 
 /* How long something took, in steps. */
 enum { SRV_STEPS = 12 };
@@ -108,14 +109,17 @@ typedef struct srv_pool {
     srv_queue *chain[SRV_OWNERS], *turn, **last_turn;
     int waiting, stopping, threads;
     int most;        /* jobs that may wait for one owner */
+    int nice;        /* how far its threads step back where cores are few */
     const char *url; /* NULL = no store */
     pthread_t thread[SRV_THREADS];
     struct srv_return *back;
 } srv_pool;
 
 /* 0, or -1 if the threads cannot be started. */
-int srv_pool_start(srv_pool *p, int threads, const char *url, srv_return *back);
-void srv_pool_stop(srv_pool *p); /* waits for the jobs that have begun */
+int srv_pool_start(srv_pool *p, int threads, int nice, const char *url,
+                   srv_return *back);
+void srv_pool_close(srv_pool *p); /* no further job begins */
+void srv_pool_stop(srv_pool *p);  /* likewise, and waits for those that have begun */
 /* 0 if as many jobs of this owner wait as may: then it is not taken. The house itself
  * (SRV_HOUSE) is never refused. */
 int srv_pool_add(srv_pool *p, u64 owner, srv_job *job);
@@ -150,6 +154,8 @@ typedef struct srv_metrics {
     u64 connections, messages, refused, requests, events, bytes_out, dropped, loads,
         conflicts, store_errors, bot_moves, rejected;
     srv_times move; /* to acknowledgement */
+    srv_times turn; /* of the loop, in computing time */
+    i64 longest;    /* of those, µs */
 } srv_metrics;
 
 struct srv_server {
@@ -175,6 +181,8 @@ struct srv_server {
     /* tables */
     struct srv_table **bucket; /* by id */
     u32 bucket_count, table_count;
+    struct srv_table **alarm; /* see tables/alarms.c */
+    u32 alarms, alarm_room;
     void (*table_loaded)(srv_job *load); /* see tables/load.c */
     store *watcher; /* tells what other servers write; NULL = nobody, or it was lost */
     int watching;   /* it is being opened */

@@ -104,14 +104,6 @@ static void send_bytes(mem_server *m, int client, const char *text, size_t size,
     mem_send(m, client, bytes, used);
 }
 
-static void upgrade(mem_server *m, int client) {
-    static const char request[] =
-        "GET /ws HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-        "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n"
-        "Sec-WebSocket-Protocol: kaupang.1\r\n\r\n";
-    mem_send(m, client, request, sizeof request - 1);
-}
-
 static void happen(mem_server *m, const char *line, size_t size) {
     if (size < 2) return;
     if (line[0] == 't') {
@@ -123,7 +115,7 @@ static void happen(mem_server *m, const char *line, size_t size) {
     size_t n = size - 2;
     switch (line[1]) {
     case '+': mem_connect(m, client); break;
-    case 'u': upgrade(m, client); break;
+    case 'u': mem_upgrade(m, client); break;
     case '{': send_frame(m, client, 0x81, line + 1, size - 1); break;
     case 'h': send_bytes(m, client, rest, n, 1); break;
     case 'r': send_bytes(m, client, rest, n, 0); break;

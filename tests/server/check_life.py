@@ -299,6 +299,18 @@ async def old_tables(tap):
         await bo.close()
 
 
+async def broken_rows(tap):
+    """A row that nobody of ours has written is an error, and no memory of ours."""
+    with Server() as server:
+        ada, bo, table = await two_players(server)
+        with sqlite3.connect(server.store.removeprefix("sqlite:"), timeout=20) as db:
+            db.execute("UPDATE board SET summary = ''")
+        status, got = server.http("GET", f"/api/tables/{table}")
+        tap.check(status == 503, "a summary that is empty is not told", (status, got))
+        await ada.close()
+        await bo.close()
+
+
 async def main():
     tap = Tap()
     with Server() as server:
@@ -315,6 +327,7 @@ async def main():
         figures(server, tap)
     await long_tables_have_snapshots(tap)
     await old_tables(tap)
+    await broken_rows(tap)
     tap.done()
 
 

@@ -56,6 +56,10 @@ def exposure(root, tap):
     tap.check(found and float(found[1]) < 2.0, "the service is exposed to little",
               done.stdout[-300:] + done.stderr)
     text = read(root, "kaupang.service")
+    limits = re.findall(r"^\s*limit_req zone=(\w+)", read(root, "nginx.conf"), re.M)
+    zones = re.findall(r"^limit_req_zone \S+ zone=(\w+):", read(root, "nginx.conf"), re.M)
+    tap.check(limits and set(limits) <= set(zones), "the proxy in front limits requests",
+              (limits, zones))
     tap.check(re.search(r"^MemoryMax=\d", text, re.M) is not None, "its memory has an end")
 
 

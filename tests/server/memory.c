@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bots/bot.h"
+#include "bots/kind.h"
 #include "core/rng.h"
 #include "server/api/api.h"
 #include "server/tables/tables.h"
@@ -17,6 +17,9 @@ enum { MOST_WORK = 400 }; /* jobs done at once: bots may play among themselves *
 static mem_server *here;
 static i64 now_ms;
 static kp_rng stream;
+i64 mem_thought;
+const srv_pool *mem_pool;
+u64 mem_owner;
 
 /* ---- work, instead of threads ---- */
 typedef struct work {
@@ -37,7 +40,8 @@ static void add_work(srv_job *job, srv_write *write, int reads) {
 
 int __wrap_srv_pool_add(srv_pool *p, u64 owner, srv_job *job);
 int __wrap_srv_pool_add(srv_pool *p, u64 owner, srv_job *job) {
-    (void)owner;
+    mem_pool = p;
+    mem_owner = owner;
     add_work(job, NULL, p != &here->srv->thinkers);
     return 1;
 }
@@ -118,6 +122,17 @@ bot *__wrap_bot_open(const char *name, const kp_game *game, u64 seed, char *why)
     return __real_bot_open("random", game, seed, why);
 }
 
+int __real_bot_choose_for(bot *b, const void *state, bot_budget budget,
+                          bot_answer *out);
+int __wrap_bot_choose_for(bot *b, const void *state, bot_budget budget,
+                          bot_answer *out);
+int __wrap_bot_choose_for(bot *b, const void *state, bot_budget budget,
+                          bot_answer *out) {
+    kp_action legal[KP_MAX_LEGAL];
+    if (b->game->legal(state, legal) > 1) now_ms += mem_thought;
+    return __real_bot_choose_for(b, state, budget, out);
+}
+
 /* ---- connections, instead of sockets ---- */
 typedef struct mem_conn {
     net_conn conn; /* first */
@@ -193,6 +208,29 @@ void mem_send(mem_server *m, int client, const void *bytes, size_t size) {
     mem_pump(m);
 }
 
+void mem_say(mem_server *m, int client, const char *text) {
+    u8 frame[2 + 2 + 4 + 4096];
+    size_t size = strlen(text), used = 2;
+    if (size > 4096) abort();
+    frame[0] = 0x81;
+    frame[1] = (u8)(0x80 | (size < 126 ? size : 126));
+    if (size >= 126) {
+        frame[used++] = (u8)(size >> 8);
+        frame[used++] = (u8)size;
+    }
+    memset(frame + used, 0, 4); /* a mask that changes nothing */
+    memcpy(frame + used + 4, text, size);
+    mem_send(m, client, frame, used + 4 + size);
+}
+
+void mem_upgrade(mem_server *m, int client) {
+    static const char request[] =
+        "GET /ws HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n"
+        "Sec-WebSocket-Protocol: kaupang.1\r\n\r\n";
+    mem_send(m, client, request, sizeof request - 1);
+}
+
 void mem_read(mem_server *m, int client, size_t bytes) {
     mem_client *c = &m->client[client];
     c->window = bytes;
@@ -219,6 +257,7 @@ void mem_pass(mem_server *m, i64 ms, i64 step) {
         now_ms += step;
         m->net.now += step;
         net_tick(&m->net);
+        srv_ring_alarms(m->srv, now_ms);
         mem_pump(m);
     }
 }
@@ -234,6 +273,7 @@ mem_server *mem_open(u64 seed) {
     randombytes_set_implementation(&chance);
     if (m == NULL || s == NULL || sodium_init() < 0) abort();
     here = m;
+    mem_thought = 0;
     now_ms = 1700000000000;
     stream = kp_rng_init(seed);
     m->srv = s;

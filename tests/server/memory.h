@@ -4,7 +4,7 @@
  * it says so, and all that is random follows from a seed, so every run is the same.
  * Programs that use it are linked with the wraps listed in meson.build: work is done
  * when mem_pump is called, passwords are not hashed for long, and every bot plays at
- * random. */
+ * random, after mem_thought ms if it has a choice. */
 #ifndef TESTS_SERVER_MEMORY_H
 #define TESTS_SERVER_MEMORY_H
 
@@ -28,12 +28,20 @@ typedef struct mem_server {
     mem_client client[MEM_CLIENTS];
 } mem_server;
 
+extern i64 mem_thought;
+/* Where the last work was to be done, and for whom. */
+extern const srv_pool *mem_pool;
+extern u64 mem_owner;
+
 mem_server *mem_open(u64 seed);
 void mem_close(mem_server *m);
 void mem_connect(mem_server *m, int client); /* a new one, instead of what was */
 void mem_send(mem_server *m, int client, const void *bytes, size_t size);
 void mem_read(mem_server *m, int client, size_t bytes); /* it reads so many more */
 void mem_end(mem_server *m, int client);                /* it says no more */
+/* One message as one frame. */
+void mem_say(mem_server *m, int client, const char *text);
+void mem_upgrade(mem_server *m, int client); /* a handshake of WebSocket */
 /* Does all work that waits, and what comes of it. */
 void mem_pump(mem_server *m);
 void mem_pass(mem_server *m, i64 ms, i64 step); /* time, with a tick at every step */

@@ -11,10 +11,6 @@
 
 #include "tests/server/memory.h"
 
-static const char upgrade[] =
-    "GET /ws HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-    "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n"
-    "Sec-WebSocket-Protocol: kaupang.1\r\n\r\n";
 static const char get[] = "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n";
 
 static mem_server *open_with(const char *bytes) {
@@ -70,8 +66,10 @@ static void no_further_request_comes(void **unused) {
 }
 
 static void nobody_says_hello(void **unused) {
+    mem_server *m = open_with("");
     (void)unused;
-    expect_gone_after(open_with(upgrade), 12, "HTTP/1.1 101 "); /* 10 s, 2 s to close */
+    mem_upgrade(m, 0);
+    expect_gone_after(m, 12, "HTTP/1.1 101 "); /* 10 s, 2 s to close */
 }
 
 static void an_answer_is_not_read(void **unused) {
@@ -100,13 +98,12 @@ static void an_answer_is_read_slowly_and_whole(void **unused) {
 }
 
 static void silence_is_asked_about(void **unused) {
-    static const char hello[] = "{\"type\":\"hello\",\"n\":1,\"protocol\":1,"
-                                "\"name\":\"Ada\",\"client\":\"ada5f2c81d\"}";
-    u8 frame[200] = {0x81, 0x80 | (sizeof hello - 1)};
-    mem_server *m = open_with(upgrade);
+    mem_server *m = open_with("");
     (void)unused;
-    memcpy(frame + 6, hello, sizeof hello - 1);
-    mem_send(m, 0, frame, 6 + sizeof hello - 1);
+    mem_upgrade(m, 0);
+    mem_say(m, 0,
+            "{\"type\":\"hello\",\"n\":1,\"protocol\":1,\"name\":\"Ada\","
+            "\"client\":\"ada5f2c81d\"}");
     size_t before = m->client[0].size;
     mem_pass(m, 29000, SRV_TICK);
     assert_int_equal(m->client[0].size, before);

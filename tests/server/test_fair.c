@@ -59,7 +59,7 @@ static void owners_take_turns(void **unused) {
     int taken = 0, place = -1;
     (void)unused;
     srv_return_init(&back, ignore, NULL);
-    assert_int_equal(srv_pool_start(p, 1, NULL, &back), 0);
+    assert_int_equal(srv_pool_start(p, 1, 0, NULL, &back), 0);
     for (int i = 0; i < 150; i++) taken += add(p, GREEDY);
     assert_in_range(taken, p->most, p->most + 1); /* one may have begun */
     assert_true(add(p, HONEST));

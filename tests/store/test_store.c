@@ -367,7 +367,12 @@ static void broken_rows_are_refused(void **state) {
     kp_text out = kp_text_in(text, ROOM);
     store_event e = event(1, "create", "{}");
     store_turn turn = {0, 7};
-    store_row row = {.game = "go", .status = "open", .summary = "", .is_public = 1};
+    store_row row = {.game = "go",
+                     .status = "open",
+                     .summary = "",
+                     .is_public = 1,
+                     .user = {"u-broken"},
+                     .users = 1};
     store_write w = append("broken1", &e, 1);
     w.row = &row;
     w.turn = &turn;
@@ -375,6 +380,7 @@ static void broken_rows_are_refused(void **state) {
     assert_int_equal(store_write_summary(s, "broken1", &out),
                      1); /* nothing, not 4 GiB */
     assert_int_equal(out.used, 0);
+    assert_string_equal(list(s, (store_filter){"", "", "u-broken", 0, 9, 1}), "");
     assert_int_equal(s->db->driver->script(s->db, "UPDATE event SET seq = 4294967297 "
                                                   "WHERE table_id = 'broken1'"),
                      0);

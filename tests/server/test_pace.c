@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: MIT */
+/* How long a bot takes for a private decision tells nothing: whether it had a choice,
+ * and how long it thought, on a clock that passes when the test says so. */
+#define _GNU_SOURCE /* memmem */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "server/tables/inside.h"
+#include "tests/server/memory.h"
+
+enum { A_MINUTE = 60000 };
+
+/* A table where bots play among themselves, with somebody who watches. */
+static srv_table *open_show(mem_server *m, const char *game) {
+    char text[512], id[HALL_ID] = "";
+    mem_connect(m, 0);
+    mem_upgrade(m, 0);
+    mem_say(m, 0,
+            "{\"type\":\"hello\",\"n\":1,\"protocol\":1,\"name\":\"Ada\","
+            "\"client\":\"ada5f2c81d\"}");
+    snprintf(text, sizeof text,
+             "{\"type\":\"create\",\"n\":2,\"game\":\"%s\",\"seats\":3,\"sit\":-1,"
+             "\"start\":\"full\",\"bots\":{\"0\":\"random\",\"1\":\"random\",\"2\":"
+             "\"random\"}}",
+             game);
+    mem_say(m, 0, text);
+    const char *at = memmem(m->client[0].got, m->client[0].size, "\"table\":\"", 9);
+    assert_non_null(at);
+    memcpy(id, at + 9, strcspn(at + 9, "\""));
+    snprintf(text, sizeof text, "{\"type\":\"open\",\"n\":3,\"table\":\"%s\"}", id);
+    mem_say(m, 0, text);
+    srv_table *t = srv_find_table(m->srv, id);
+    assert_non_null(t);
+    return t;
+}
+
+typedef struct seen {
+    int decisions, forced; /* private ones; forced: with one option */
+    i64 took;              /* ms, every one of them */
+} seen;
+
+/* Lets the table go on to the next event, and notes how long that took. */
+static void watch_one(mem_server *m, srv_table *t, seen *all) {
+    kp_action legal[KP_MAX_LEGAL];
+    const kp_game *g = t->hall.how.game;
+    const kp_state *s = &t->hall.match.state;
+    int is_private = g->is_private(s), options = g->legal(s, legal);
+    u32 seq = t->hall.seq;
+    mem_say(m, 0, "{\"type\":\"ping\",\"n\":4}"); /* or it were hung up on */
+    size_t told = m->client[0].size;
+    i64 from = srv_now();
+    while (t->hall.seq == seq && srv_now() < from + A_MINUTE) mem_pass(m, 1, 1);
+    assert_int_not_equal(t->hall.seq, seq);
+    assert_true(m->client[0].size > told); /* and is told in the same moment */
+    if (!is_private) return;
+    i64 took = srv_now() - from;
+    if (all->decisions++ == 0) all->took = took;
+    all->forced += options == 1;
+    assert_int_equal(took, all->took);
+}
+
+/* What a game shows in a minute. */
+static seen watch_game(const char *game, i64 thought) {
+    mem_server *m = mem_open(3);
+    seen all = {0};
+    seen first = {0}; /* it may have begun to think before somebody watched */
+    srv_table *t = open_show(m, game);
+    watch_one(m, t, &first);
+    mem_thought = thought;
+    i64 until = srv_now() + A_MINUTE;
+    while (srv_now() < until && t->hall.status == HALL_PLAYING) watch_one(m, t, &all);
+    mem_close(m);
+    assert_true(all.decisions > 0);
+    return all;
+}
+
+/* However long it thinks where it has a choice. */
+static seen expect_same_time(const char *game) {
+    seen first = watch_game(game, 0);
+    assert_int_equal(watch_game(game, 10).took, first.took);
+    assert_int_equal(watch_game(game, 19).took, first.took);
+    return first;
+}
+
+static void routes_of_amsterdam(void **unused) {
+    (void)unused;
+    expect_same_time("amsterdam");
+}
+
+static void hands_of_landnam(void **unused) {
+    (void)unused;
+    seen all = expect_same_time("landnam");
+    assert_true(all.forced > 0 && all.forced < all.decisions);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(routes_of_amsterdam),
+        cmocka_unit_test(hands_of_landnam),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

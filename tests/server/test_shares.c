@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: MIT */
+/* Whatever people ask for that takes time is done on a thread of the right kind, in the
+ * share of whoever asked; nobody's is the house's, which has no end. */
+#include <arpa/inet.h>
+#include <netinet/in.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "tests/server/memory.h"
+
+static mem_server *m;
+
+static int open_server(void **state) {
+    (void)state;
+    m = mem_open(5);
+    return 0;
+}
+
+static int close_server(void **state) {
+    (void)state;
+    mem_close(m);
+    return 0;
+}
+
+static void ask(const char *request) {
+    mem_pool = NULL;
+    mem_connect(m, 0);
+    mem_send(m, 0, request, strlen(request));
+}
+
+static void expect_work(const srv_pool *pool) {
+    assert_ptr_equal(mem_pool, pool);
+    assert_int_equal(mem_owner, srv_owner_of(m->srv, "127.0.0.1"));
+}
+
+static void requests_have_their_share(void **unused) {
+    srv_server *s = m->srv;
+    (void)unused;
+    ask("GET /api/tables HTTP/1.1\r\nHost: x\r\n\r\n");
+    expect_work(&s->readers);
+    ask("GET /api/leaders?game=amsterdam HTTP/1.1\r\nHost: x\r\n\r\n");
+    expect_work(&s->readers);
+    ask("GET /api/tables/taaaaaaaaaa/record HTTP/1.1\r\nHost: x\r\n\r\n");
+    expect_work(&s->records);
+    ask("POST /api/records HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\n\r\nx");
+    expect_work(&s->records);
+    ask("POST /api/sessions HTTP/1.1\r\nHost: x\r\nContent-Length: 42\r\n\r\n"
+        "{\"login\":\"ada\",\"password\":\"correct horse\"}");
+    expect_work(&s->hashers);
+}
+
+static void say(const char *text) {
+    mem_pool = NULL;
+    mem_say(m, 0, text);
+}
+
+static void messages_have_their_share(void **unused) {
+    srv_server *s = m->srv;
+    (void)unused;
+    mem_connect(m, 0);
+    mem_upgrade(m, 0);
+    say("{\"type\":\"hello\",\"n\":1,\"protocol\":1,\"client\":\"ada5f2c81d\","
+        "\"token\":"
+        "\"0000000000000000000000000000000000000000\"}");
+    expect_work(&s->readers);
+    say("{\"type\":\"hello\",\"n\":2,\"protocol\":1,\"client\":\"ada5f2c81d\",\"name\":"
+        "\"Ada\"}");
+    say("{\"type\":\"lobby\",\"n\":3}");
+    expect_work(&s->readers);
+    say("{\"type\":\"open\",\"n\":4,\"table\":\"taaaaaaaaaa\"}");
+    expect_work(&s->readers);
+    say("{\"type\":\"create\",\"n\":5,\"game\":\"spice-road\",\"seats\":2,\"options\":"
+        "{\"first_player\":\"seat\"},\"bots\":{\"0\":\"random\"},\"sit\":1,"
+        "\"start\":\"full\"}");
+    expect_work(&s->thinkers);
+}
+
+/* A household has a network of 64 bits. */
+static void households_are_counted_as_one(void **unused) {
+    static const char *const names[] = {"2001:db8:1:2::1", "2001:db8:1:2:ffff::9",
+                                        "2001:db8:1:3::1"};
+    net_address *from[3];
+    (void)unused;
+    for (int i = 0; i < 3; i++) {
+        struct sockaddr_in6 at = {.sin6_family = AF_INET6};
+        assert_int_equal(inet_pton(AF_INET6, names[i], &at.sin6_addr), 1);
+        from[i] = net_count(&m->net, (struct sockaddr *)&at);
+    }
+    assert_ptr_equal(from[0], from[1]);
+    assert_ptr_not_equal(from[0], from[2]);
+    for (int i = 0; i < 3; i++) net_uncount(&m->net, from[i]);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(requests_have_their_share, open_server,
+                                        close_server),
+        cmocka_unit_test_setup_teardown(messages_have_their_share, open_server,
+                                        close_server),
+        cmocka_unit_test_setup_teardown(households_are_counted_as_one, open_server,
+                                        close_server),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
