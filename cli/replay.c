@@ -1,11 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /* kaupang replay: plays a record through the rules and shows how it ended. */
 #include "cli/cli.h"
+#include "cli/rules.h"
 #include "core/fields.h"
 #include "core/json.h"
 #include "core/notation.h"
 #include "core/record.h"
 #include "games/games.h"
+#include "lang/lang.h"
+#include "tui/play.h"
+#include "tui/screen.h"
 
 static void print_actions(const kp_match *m) {
     kp_state s = m->start;
@@ -77,13 +81,24 @@ static void put_json(const void *what, kp_text *out) {
     kp_put(out, "}\n");
 }
 
+/* Steps through the record on the full screen; 0 = the terminal cannot. */
+static int show(kp_match *m) {
+    tui_table t = {.match = *m, .seat = KP_SPECTATOR};
+    t.tongue = lang_tongue(cli_language());
+    tui_name_seats(&t, "");
+    int shown = tui_replay(&t, cli_rules_of(m->game)) != TUI_NO_SCREEN;
+    *m = t.match;
+    return shown;
+}
+
 static int run(const cli_command *self, int argc, char **argv) {
-    int json = 0, actions = 0, code;
+    int json = 0, actions = 0, plain = 0, code;
     char reason[2048];
     kp_match m;
     const cli_flag flags[] = {
         {"json", CLI_SWITCH, &json, "", N_("result and last position as JSON")},
         {"actions", CLI_SWITCH, &actions, "", N_("tell every action")},
+        {"plain", CLI_SWITCH, &plain, "", N_("lines of text instead of a full screen")},
         {0}};
     int n = cli_parse(self, flags, argc, argv, &code);
     if (n < 0) return code;
@@ -97,6 +112,11 @@ static int run(const cli_command *self, int argc, char **argv) {
         fprintf(stderr, "kaupang replay: %s: %s\n", argv[0], reason);
         return CLI_FAILED;
     }
+    plain |= json || actions || !tui_has_terminal();
+    if (!plain && show(&m)) {
+        kp_match_free(&m);
+        return CLI_OK;
+    }
     if (actions) print_actions(&m);
     char *out = cli_write_all(json ? put_json : put_result, &m);
     fputs(out, stdout);
@@ -107,7 +127,9 @@ static int run(const cli_command *self, int argc, char **argv) {
 
 const cli_command cli_replay = {
     .name = "replay",
-    .args = "FILE [--actions] [--json]",
+    .args = "FILE [--actions] [--json] [--plain]",
     .summary = N_("play a record through and show how it ended"),
-    .help = N_("Every action is checked; FILE may be - for standard input."),
+    .help =
+        N_("Every action is checked; FILE may be - for standard input. In a terminal\n"
+           "the arrow keys step through the game."),
     .run = run};

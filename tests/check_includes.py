@@ -42,7 +42,7 @@ ROOMS = {
 
 # Where a game may be named: its own rooms, made from its id, and the lists that stand in
 # for a registry. Documents, translations, examples and tests may name it too.
-OWN_ROOMS = ["games/{}/", "data/{}.json", "web/src/games/{}/"]
+OWN_ROOMS = ["games/{}/", "data/{}.json", "tui/boards/{}.c", "web/src/games/{}/"]
 LISTS = {
     "games/meson.build": "the list of the games",
     "lab/balance_landnam.c": "a study of one game",

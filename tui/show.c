@@ -296,6 +296,23 @@ void tui_show(const kp_game *g, const void *s, int viewer, const tui_look *look,
     if (has_fields(g, "seat")) put_seats(&page, out);
 }
 
+void tui_write_seat(const kp_game *g, const void *s, int seat, const tui_look *look,
+                    kp_text *out) {
+    tui_page page = {g, s, look};
+    int said = 0;
+    for (const kp_field *f = g->fields; f->name != NULL; f++) {
+        char part[512];
+        kp_text text = kp_text_like(out, part, sizeof part);
+        if (!belongs_to(g, f, "seat")) continue;
+        kp_shape shape = kp_shape_of(g, f);
+        put_label(&page, &text, f->name);
+        kp_put_char(&text, ' ');
+        if (!put_place(&page, &shape, seat, &text)) continue;
+        kp_put(out, said++ > 0 ? " · " : "");
+        kp_put(out, part);
+    }
+}
+
 static void put_place_line(const tui_page *p, int place, int seat, kp_text *out) {
     i16 part[KP_MAX_SOURCES] = {0};
     size_t line = out->used;

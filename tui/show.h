@@ -17,6 +17,10 @@ typedef struct tui_look {
 void tui_show(const kp_game *g, const void *s, int viewer, const tui_look *look,
               kp_text *out);
 
+/* What a seat has, on one line that may be long; nothing where the sketch draws it. */
+void tui_write_seat(const kp_game *g, const void *s, int seat, const tui_look *look,
+                    kp_text *out);
+
 /* Points by source and place, at the end of a game. */
 void tui_show_result(const kp_game *g, const void *s, const tui_look *look,
                      kp_text *out);

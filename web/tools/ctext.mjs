@@ -61,7 +61,7 @@ export function textsOfPrograms(root, add) {
   for (const path of folders.flatMap((f) => files(join(root, f)))) {
     const source = readFileSync(path, "utf8").replace(/\/\*[\s\S]*?\*\//g, "");
     const where = relative(root, path);
-    const home = /^games\/([\w-]+)\//.exec(where)?.[1] ?? "";
+    const home = /^(?:games(?=.*\/.*\/)|tui\/boards)\/([\w-]+)/.exec(where)?.[1] ?? "";
     for (const match of source.matchAll(call)) {
       const given = argumentsAt(source, match.index + match[0].length);
       const [context, text, plural] = says[match[1]] ?? [-1, 0];

@@ -1,0 +1,255 @@
+/* SPDX-License-Identifier: MIT */
+#include "cli/lines.h"
+
+#include <string.h>
+#include <strings.h>
+#include <unistd.h>
+
+#include "cli/cli.h"
+#include "core/notation.h"
+#include "tui/show.h"
+
+/* A game in plain lines, for every game alike: the table, and what was said about it.
+ */
+typedef struct table {
+    tui_table *at;
+    tui_look look;
+    u32 told; /* actions already told to the person */
+    int quit;
+} table;
+
+enum { MOST_AT_ONCE = 64 }; /* actions in one line */
+
+/* ---- telling --------------------------------------------------------------------- */
+
+typedef struct view {
+    const table *t;
+    const kp_state *seen;
+} view;
+
+static void put_position(const void *what, kp_text *out) {
+    const view *v = what;
+    tui_show(v->t->at->match.game, v->seen, v->t->at->seat, &v->t->look, out);
+}
+
+static void put_result(const void *what, kp_text *out) {
+    const table *t = what;
+    tui_show_result(t->at->match.game, &t->at->match.state, &t->look, out);
+}
+
+static void print_all(cli_writer put, const void *what) {
+    char *text = cli_write_all(put, what);
+    fputs(text, stdout);
+    free(text);
+}
+
+static void show_position(const table *t) {
+    kp_state seen = tui_seen_by(t->at, &t->at->match.state);
+    view v = {t, &seen};
+    printf("\n");
+    print_all(put_position, &v);
+}
+
+/* What happened since the person was last told. */
+static void tell_news(table *t) {
+    const kp_match *m = &t->at->match;
+    kp_state s = m->start;
+    for (u32 i = 0; i < m->count; i++) {
+        char text[512];
+        kp_text news = tui_text_at(t->at, text, sizeof text);
+        if (i >= t->told) {
+            tui_write_news(t->at, &s, m->actions[i], &news);
+            printf("  %s\n", text);
+        }
+        m->game->apply(&s, m->actions[i]);
+    }
+    t->told = m->count;
+}
+
+static void show_choices(const table *t, const kp_action *list, int n) {
+    const kp_match *m = &t->at->match;
+    cli_say(stdout, "\nYour choices:\n");
+    for (int i = 0; i < n; i++) {
+        char text[512], word[KP_ACTION_TEXT];
+        kp_text phrase = tui_text_at(t->at, text, sizeof text);
+        kp_text notation = kp_text_in(word, sizeof word);
+        kp_write_phrase(m->game, &m->state, list[i], &phrase);
+        kp_write_action(m->game, list[i], &notation);
+        if (strcmp(text, word) != 0) {
+            kp_put_column(&phrase, 0, 56);
+            kp_put_char(&phrase, ' ');
+            kp_put(&phrase, word);
+        }
+        printf("%4d  %s\n", i + 1, text);
+    }
+}
+
+static void show_help(const table *t) {
+    cli_say(stdout,
+            "\n  a number or an action's words   do it\n"
+            "  several actions with ;          do them together, all or none\n"
+            "  show      the position again\n"
+            "  hint      what an expert would think of\n"
+            "  undo      back to your last choice\n"
+            "  save [FILE]  keep the game so far as a record\n"
+            "  quit      leave\n"
+            "  ?         this help; 'kaupang rules {0}' prints the rules\n",
+            kp_words(t->at->match.game->id));
+}
+
+/* ---- asking ---------------------------------------------------------------------- */
+
+static void save(const table *t, const char *path) {
+    char file[TUI_PATH], reason[1024];
+    kp_text why = cli_text_in(reason, sizeof reason);
+    snprintf(file, sizeof file, "%s", path);
+    if (tui_save(t->at, file, &why))
+        cli_say(stdout, "Saved as {0}\n", kp_words(file));
+    else
+        printf("%s\n", reason);
+}
+
+static void undo(table *t) {
+    if (!tui_take_back(t->at)) {
+        cli_say(stdout, "There is nothing to take back.\n");
+        return;
+    }
+    t->told = t->at->match.count;
+    show_position(t);
+}
+
+static void hint(table *t) {
+    char text[2048];
+    kp_text out = tui_text_at(t->at, text, sizeof text);
+    if (tui_write_hint(t->at, &out)) fputs(text, stdout);
+}
+
+/* The actions of the line, separated by ";"; the number of a choice is one too. */
+static void do_actions(table *t, char *line, const kp_action *list, int n) {
+    char reason[2048], *rest = NULL;
+    kp_text why = cli_text_in(reason, sizeof reason);
+    kp_action chosen[MOST_AT_ONCE];
+    int count = 0;
+    for (char *one = strtok_r(line, ";", &rest); one;
+         one = strtok_r(NULL, ";", &rest)) {
+        char *end;
+        long number = strtol(one, &end, 10);
+        if (count == MOST_AT_ONCE) {
+            cli_say(stdout, "At most {0} actions at once.\n", kp_number(MOST_AT_ONCE));
+            return;
+        }
+        if (end != one && end[strspn(end, " ")] == '\0') {
+            if (number < 1 || number > n || count > 0) {
+                cli_say(stdout, "Choose 1 to {0}, or write the action's words.\n",
+                        kp_number(n));
+                return;
+            }
+            chosen[count++] = list[number - 1];
+        } else if (kp_read_action(t->at->match.game, one, &chosen[count++], &why) !=
+                   KP_ERR_OK) {
+            printf("%s.\n", reason);
+            return;
+        }
+    }
+    kp_err err = kp_match_do_all(&t->at->match, chosen, count);
+    if (err != KP_ERR_OK)
+        cli_say(stdout, "No: {0}.\n", kp_words(cli_words(kp_error_text(err))));
+    t->told = kp_max((int)t->told, (int)t->at->match.count);
+}
+
+/* What can be asked for at any time; 0 if the line is something else. */
+static int manage(table *t, char *line) {
+    line[strcspn(line, "\r\n")] = '\0';
+    while (*line == ' ') line++;
+    if (strcmp(line, "") == 0)
+        return 1;
+    else if (strcmp(line, "?") == 0 || strcasecmp(line, "help") == 0)
+        show_help(t);
+    else if (strcasecmp(line, "quit") == 0 || strcasecmp(line, "q") == 0)
+        t->quit = 1;
+    else if (strcasecmp(line, "show") == 0)
+        show_position(t);
+    else if (strcasecmp(line, "undo") == 0)
+        undo(t);
+    else if (strncasecmp(line, "save", 4) == 0 && (line[4] == ' ' || line[4] == '\0'))
+        save(t, line + 4 + strspn(line + 4, " "));
+    else
+        return 0;
+    return 1;
+}
+
+static void handle(table *t, char *line, const kp_action *list, int n) {
+    if (manage(t, line)) return;
+    if (strcasecmp(line + strspn(line, " "), "hint") == 0)
+        hint(t);
+    else
+        do_actions(t, line, list, n);
+}
+
+static void ask(table *t) {
+    char line[1024];
+    kp_action list[KP_MAX_LEGAL];
+    tell_news(t);
+    show_position(t);
+    for (;;) {
+        int n = t->at->match.game->legal(&t->at->match.state, list);
+        show_choices(t, list, n);
+        cli_say(stdout, "\nYour move (? for help): ");
+        fflush(stdout);
+        if (fgets(line, sizeof line, stdin) == NULL) {
+            t->quit = 1;
+            printf("\n");
+            return;
+        }
+        u32 before = t->at->match.count;
+        handle(t, line, list, n);
+        if (t->quit || t->at->match.count > before) return;
+    }
+}
+
+static void let_bot_move(table *t) {
+    int seat = t->at->match.game->turn(&t->at->match.state);
+    if (tui_let_bot_move(t->at)) return;
+    cli_say(stdout, "{0} can no longer play: {1}\n", kp_words(t->at->name[seat]),
+            kp_words(bot_trouble(t->at->bot[seat])));
+    t->quit = 1;
+}
+
+static void show_end(table *t) {
+    tell_news(t);
+    show_position(t);
+    cli_say(stdout, "\nThe game is over.\n");
+    print_all(put_result, t);
+}
+
+/* A finished game can still be kept, or the last choice taken back. */
+static void ask_at_end(table *t) {
+    char line[1024];
+    u32 end = t->at->match.count;
+    show_end(t);
+    while (!t->quit && t->at->match.count == end) {
+        cli_say(stdout, "\nsave [FILE], undo or quit: ");
+        fflush(stdout);
+        if (fgets(line, sizeof line, stdin) == NULL) {
+            t->quit = 1;
+            printf("\n");
+        } else if (!manage(t, line)) {
+            cli_say(stdout, "The game is over.\n");
+        }
+    }
+}
+
+void cli_play_lines(tui_table *at, u32 told) {
+    table t = {at, {0, at->name}, told, 0};
+    t.look.colour = isatty(STDOUT_FILENO) && getenv("NO_COLOR") == NULL;
+    while (!t.quit) {
+        kp_advance(&at->match, &at->rng);
+        int turn = at->match.game->turn(&at->match.state);
+        if (turn == KP_OVER)
+            ask_at_end(&t);
+        else if (turn == at->seat)
+            ask(&t);
+        else
+            let_bot_move(&t);
+    }
+}

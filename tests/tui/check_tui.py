@@ -1,0 +1,265 @@
+# SPDX-License-Identifier: MIT
+"""The full-screen client in a pseudo-terminal. Prints TAP.
+usage: check_tui.py KAUPANG keys GAME | mouse GAME | signals"""
+import os
+import pathlib
+import random
+import signal
+import subprocess
+import sys
+import tempfile
+
+from terminal import Terminal
+
+SEED = 3
+results = []
+
+
+def check(good, what, terminal=None):
+    results.append(good)
+    print(f"{'ok' if good else 'not ok'} {len(results)} - {what}", flush=True)
+    if not good and terminal is not None:
+        for line in terminal.lines():
+            print(f"# {line}")
+
+
+def is_over(t):
+    return "The game is over" in t.lines()[0]
+
+
+def restored(t):
+    """The terminal was given back: the other screen, a cursor, no mouse."""
+    return all(code in t.written for code in (b"\x1b[?1049l", b"\x1b[?1000l"))
+
+
+def play_on(t, act, until):
+    """Acts whenever the program has read everything, until the screen says so."""
+    def step(t):
+        if until(t):
+            return True
+        if t.unread() == 0:
+            act()
+        return False
+    t.wait(step, "the end of the game", tick=0.01)
+
+
+def some_keys(t, chance):
+    """Mostly Enter, wandering about: chooses where it is drawn and from lists."""
+    def act():
+        for _ in range(6):
+            t.press(chance.choice(["enter"] * 6 + ["up", "down", "left", "right", "j", "k"]))
+        if chance.random() < 0.1:
+            t.press(chance.choice(["tab", "escape", "2", "1"]))
+    return act
+
+
+def replayed(kaupang, path):
+    done = subprocess.run([kaupang, "replay", path], capture_output=True, text=True, check=False)
+    return done.stdout if done.returncode == 0 else ""
+
+
+def saved_file(home):
+    return sorted(pathlib.Path(home, "kaupang").glob("*.kaupang"))[-1]
+
+
+def start(kaupang, game, size, home, *more, **other):
+    return Terminal([kaupang, "play", game, "--seed", str(SEED), "--bots", "easy", *more], *size,
+                    env={"XDG_DATA_HOME": home, **other.pop("env", {})}, **other)
+
+
+def leave(t):
+    """Leaves by q, asked whether it is meant."""
+    t.press("q")
+    t.wait_for("Leave the game?")
+    t.press("n")
+    t.wait(lambda t: "Leave the game?" not in t.text(), "staying")
+    t.press("q")
+    t.wait_for("Leave the game?")
+    t.press("y")
+    return t.wait_end()
+
+
+def check_end(kaupang, t, home, game):
+    t.wait_for("Points over time")
+    t.press("s")
+    t.wait_for("Saved as")
+    check("finished" in replayed(kaupang, saved_file(home)), f"{game}: the saved game is whole", t)
+    t.press("b")
+    t.wait(lambda t: "Points over time" not in t.text(), "the final board")
+    t.press("a")
+    t.wait_for("your move")
+    check(leave(t) == 0 and restored(t), f"{game}: again, then left; the terminal is restored", t)
+
+
+def check_replay(kaupang, home, game):
+    path = str(saved_file(home))
+    with Terminal([kaupang, "replay", path], 80, 24) as t:
+        t.wait_for("action 0 of ")
+        t.press("right", "right")
+        t.wait_for("action 2 of ")
+        t.press("page-down", "left")
+        t.wait_for("action 11 of ")
+        t.press("end")
+        whole = t.lines()[0].split(" of ")[1].strip()
+        t.wait_for(f"action {whole} of {whole}")
+        t.press("home")
+        t.wait_for("action 0 of ")
+        t.press("q")
+        check(t.wait_end() == 0 and restored(t), f"{game}: a record, step by step", t)
+
+
+def by_keys(kaupang, game):
+    for size in ((80, 24), (120, 40)):
+        with tempfile.TemporaryDirectory() as home, start(kaupang, game, size, home) as t:
+            t.wait_for("your move")
+            chance = random.Random(SEED)
+            act, halfway = some_keys(t, chance), []
+
+            def turn(act=act, t=t, halfway=halfway, size=size):
+                act()
+                halfway.append(1)
+                if len(halfway) == 5:
+                    t.resize(120, 40)
+                if len(halfway) == 8:
+                    t.resize(*size)
+            play_on(t, turn, is_over)
+            check(True, f"{game}: played to the end by keys at {size[0]}×{size[1]}")
+            check_end(kaupang, t, home, game)
+            check_replay(kaupang, home, game)
+
+
+def choosable(t):
+    """Places on the screen that look as if they could be chosen."""
+    lines = t.screen.buffer
+    return [(y, x) for y in range(3, t.screen.lines - 1) for x in range(t.screen.columns)
+            if lines[y][x].underscore or lines[y][x].bg != "default" or lines[y][x].reverse]
+
+
+def by_mouse(kaupang, game):
+    with tempfile.TemporaryDirectory() as home, start(kaupang, game, (80, 24), home) as t:
+        t.wait_for("your move")
+        chance = random.Random(SEED)
+
+        def act():
+            places = choosable(t)
+            if places:
+                place = chance.choice(places)
+                t.click(*place)
+                t.click(*place)
+        play_on(t, act, is_over)
+        check(True, f"{game}: played to the end by mouse")
+        t.press("q")
+        check(t.wait_end() == 0 and restored(t), f"{game}: left; the terminal is restored", t)
+
+
+def check_sizes(kaupang, home):
+    with start(kaupang, "spice-road", (10, 5), home) as t:
+        t.wait_for("small")
+        t.resize(80, 24)
+        t.wait_for("acquire")
+        check("your move" in t.lines()[0], "from 10×5 to 80×24", t)
+        chance = random.Random(SEED)
+        for _ in range(200):
+            t.resize(chance.randint(1, 200), chance.randint(1, 60))
+            t.signal(signal.SIGWINCH)
+        t.resize(80, 24)
+        t.wait(lambda t: "acquire" in t.text() and "L log" in t.lines()[-1], "the screen again")
+        check("your move" in t.lines()[0], "a storm of sizes", t)
+        check(leave(t) == 0, "and left", t)
+
+
+def check_ending(kaupang, home):
+    with start(kaupang, "spice-road", (80, 24), home) as t:
+        t.wait_for("your move")
+        t.signal(signal.SIGTERM)
+        t.wait_end()
+        check(restored(t) and "Saved as" in t.text(), "SIGTERM: saved, restored", t)
+        check("not finished" in replayed(kaupang, saved_file(home)), "SIGTERM: nothing lost")
+        saved_file(home).unlink()
+    t = start(kaupang, "spice-road", (80, 24), home)
+    t.wait_for("your move")
+    os.close(t.fd)
+    os.close(t.line)
+    _, status = os.waitpid(t.pid, 0)
+    check(os.waitstatus_to_exitcode(status) == 0, "a terminal that is gone ends the game")
+    check("not finished" in replayed(kaupang, saved_file(home)), "and nothing is lost")
+
+
+def check_stopping(kaupang, home):
+    with Terminal(["bash", "--norc", "-i"], 80, 24, env={"XDG_DATA_HOME": home, "PS1": "$ "}) as t:
+        t.wait_for("$ ")
+        t.press(f"{kaupang} play spice-road --seed {SEED}\r")
+        t.wait_for("your move")
+        t.press("\x1a")
+        t.wait_for("Stopped")
+        t.press("fg\r")
+        t.wait(lambda t: "your move" in t.lines()[0], "the game again")
+        t.press("\x03")
+        t.wait_for("Leave the game?")
+        t.press("y")
+        t.wait(lambda t: "Leave" not in t.text(), "leaving")
+        t.press("exit\r")
+        check(t.wait_end() == 0, "stopped, brought back, left by Ctrl-C", t)
+
+
+def check_terminals(kaupang, home):
+    for term, env, what in (("linux", {}, "the Linux console"),
+                            ("xterm", {"LANG": "C", "LC_ALL": "C"}, "a locale without UTF-8")):
+        with start(kaupang, "spice-road", (80, 24), home, env=env, term=term) as t:
+            t.wait_for("your move")
+            check(all(ord(c) < 0x250 for c in t.text()), f"{what} is shown no signs it lacks", t)
+            leave(t)
+    with start(kaupang, "spice-road", (80, 24), home, env={"NO_COLOR": "1"}) as t:
+        t.wait_for("your move")
+        cells = [t.screen.buffer[y][x] for y in range(24) for x in range(80)]
+        check(all(c.fg == c.bg == "default" for c in cells), "NO_COLOR", t)
+        leave(t)
+    for term in ("dumb", "no-such-terminal"):
+        with start(kaupang, "spice-road", (80, 24), home, term=term) as t:
+            t.wait_for("Your move (? for help)")
+            t.press("quit\r")
+            check(t.wait_end() == 0, f"TERM={term} has lines", t)
+
+
+def check_commands(kaupang, home):
+    with start(kaupang, "spice-road", (80, 24), home) as t:
+        t.wait_for("your move")
+        t.press("/", "s", "l", "o", "t", " ", "3")
+        t.wait_for("/slot 3_")
+        t.wait(lambda t: "Choices 1 " in t.text(), "one choice that has the words")
+        t.press("enter", "?")
+        t.wait_for("SR-ACQ-1")
+        t.press("escape", "escape", "H")
+        t.wait_for("wins")
+        t.press("escape", "2", "enter")
+        t.wait(lambda t: "your move" in t.lines()[0], "the next move")
+        t.press("4")
+        t.wait_for("You: ")
+        t.press("u")
+        t.wait(lambda t: "You: " not in t.text(), "taking back")
+        check(leave(t) == 0, "filter, rule, hint, log, undo", t)
+    with start(kaupang, "spice-road", (80, 24), home, "--lang", "is") as t:
+        t.wait_for("þú átt leik")
+        check("Spilaborð" in t.text(), "in Icelandic", t)
+        t.press("q", "y")
+        check(t.wait_end() == 0, "and left", t)
+
+
+def by_signals(kaupang, _):
+    for part in (check_sizes, check_ending, check_stopping, check_terminals, check_commands):
+        with tempfile.TemporaryDirectory() as home:
+            part(kaupang, home)
+
+
+def main(kaupang, part, game=""):
+    try:
+        {"keys": by_keys, "mouse": by_mouse, "signals": by_signals}[part](kaupang, game)
+    except AssertionError as error:
+        check(False, part)
+        for line in str(error).splitlines():
+            print(f"# {line}")
+    print(f"1..{len(results)}")
+    return not all(results)
+
+
+sys.exit(main(*sys.argv[1:]))

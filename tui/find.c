@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: MIT */
+#include "tui/find.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "tui/screen.h"
+
+/* Distances are between middles; a line counts as two columns, as it looks. */
+static int middle_y(const tui_thing *t) {
+    return t->top + t->bottom;
+}
+static int middle_x(const tui_thing *t) {
+    return (t->left + t->right) / 2;
+}
+
+void tui_choose_thing(tui_session *s, int thing) {
+    s->thing = thing;
+    if (thing == TUI_NOTHING) return;
+    s->thing_y = middle_y(&s->drawn.thing[thing]);
+    s->thing_x = middle_x(&s->drawn.thing[thing]);
+}
+
+void tui_find_thing(tui_session *s) {
+    int best = TUI_NOTHING, least = 0;
+    for (int i = 0; i < s->drawn.things; i++) {
+        const tui_thing *t = &s->drawn.thing[i];
+        int far = abs(middle_y(t) - s->thing_y) + abs(middle_x(t) - s->thing_x);
+        if (best != TUI_NOTHING && far >= least) continue;
+        best = i;
+        least = far;
+    }
+    s->thing = best;
+}
+
+/* How far `to` lies that way; below 1 = it does not. What lies aside counts double. */
+static int distance(const tui_thing *from, const tui_thing *to, int way) {
+    int down = middle_y(to) - middle_y(from), right = middle_x(to) - middle_x(from);
+    int ahead = way == TUI_UP      ? -down
+                : way == TUI_DOWN  ? down
+                : way == TUI_RIGHT ? right
+                                   : -right;
+    int upright = way == TUI_UP || way == TUI_DOWN;
+    int aside = abs(upright ? right : down);
+    if (ahead <= 0 || (!upright && aside > 2 * ahead)) return 0;
+    return ahead + 2 * aside;
+}
+
+int tui_go(tui_session *s, int way) {
+    int best = TUI_NOTHING, least = 0;
+    if (s->thing == TUI_NOTHING) return 0;
+    for (int i = 0; i < s->drawn.things; i++) {
+        int far = distance(&s->drawn.thing[s->thing], &s->drawn.thing[i], way);
+        if (far <= 0 || (best != TUI_NOTHING && far >= least)) continue;
+        best = i;
+        least = far;
+    }
+    if (best == TUI_NOTHING) return 0;
+    tui_choose_thing(s, best);
+    return 1;
+}
+
+/* The first line of a window of `room` lines out of `whole` that shows from … to. */
+static int scrolled(int top, int room, int whole, int from, int to) {
+    if (to >= top + room) top = to - room + 1;
+    if (from < top) top = from;
+    return kp_max(0, kp_min(top, whole - room));
+}
+
+void tui_scroll_to_thing(tui_session *s, int lines, int board) {
+    const tui_thing none = {s->top, s->left, s->top, s->left, 0, 0};
+    const tui_thing *t = s->thing == TUI_NOTHING || s->pane != TUI_BOARD_PANE
+                             ? &none
+                             : &s->drawn.thing[s->thing];
+    if (t->top >= board) t = &none; /* a button, always in sight */
+    s->top = scrolled(s->top, lines, board, t->top, t->bottom);
+    s->left =
+        scrolled(s->left, s->layout.board.width, s->drawn.width, t->left, t->right);
+}
+
+static int by_number(const void *a, const void *b) {
+    return *(const u16 *)a - *(const u16 *)b;
+}
+
+void tui_narrow_to_thing(tui_moves *m, const tui_canvas *c, int thing) {
+    u16 among[KP_MAX_LEGAL];
+    const tui_thing *t = &c->thing[thing];
+    memcpy(among, c->touch + t->first, (size_t)t->count * sizeof *among);
+    qsort(among, (size_t)t->count, sizeof *among, by_number);
+    tui_narrow(m, among, t->count);
+}

@@ -1,0 +1,342 @@
+/* SPDX-License-Identifier: MIT */
+#include "tui/keys.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tui/explain.h"
+#include "tui/find.h"
+
+static kp_text message_of(tui_session *s) {
+    return tui_text_at(s->t, s->message, sizeof s->message);
+}
+
+static void say(tui_session *s, const char *english) {
+    kp_text text = message_of(s);
+    kp_put(&text, kp_in_tongue(&text, "", english));
+}
+
+/* ---- popups ---------------------------------------------------------------------- */
+
+enum { POPUP_SIZE = 32768 };
+
+static kp_text open_popup(tui_session *s) {
+    free(s->popup);
+    s->popup = malloc(POPUP_SIZE);
+    if (s->popup == NULL) abort();
+    s->popup_top = 0;
+    return tui_text_at(s->t, s->popup, POPUP_SIZE);
+}
+
+static void close_popup(tui_session *s) {
+    free(s->popup);
+    s->popup = NULL;
+}
+
+static void read_popup(tui_session *s, tui_key key) {
+    enum { PAGE = 10 };
+    int down = key.kind == TUI_DOWN || key.kind == TUI_WHEEL_DOWN ||
+               (key.kind == TUI_CHARACTER && key.code == 'j');
+    int up = key.kind == TUI_UP || key.kind == TUI_WHEEL_UP ||
+             (key.kind == TUI_CHARACTER && key.code == 'k');
+    if (down)
+        s->popup_top++;
+    else if (up)
+        s->popup_top--;
+    else if (key.kind == TUI_PAGE_DOWN)
+        s->popup_top += PAGE;
+    else if (key.kind == TUI_PAGE_UP)
+        s->popup_top -= PAGE;
+    else if (key.kind != TUI_RESIZED && key.kind != TUI_NO_KEY)
+        close_popup(s);
+}
+
+/* ---- commands -------------------------------------------------------------------- */
+
+static void explain(tui_session *s) {
+    tui_moves m;
+    tui_listed(s, &m);
+    if (m.items == 0) return;
+    kp_state seen = tui_seen_by(s->t, &s->t->match.state);
+    tui_view v = tui_view_of(s, &seen);
+    kp_text out = open_popup(s);
+    int item = s->pane == TUI_CHOICES_PANE ? m.chosen : 0;
+    tui_explain(&v, s->board, s->rules, tui_action_of(&m, item), &out);
+}
+
+static void hint(tui_session *s) {
+    if (s->moves.legals == 0 || s->t->adviser == NULL) return;
+    kp_text out = open_popup(s);
+    if (!tui_write_hint(s->t, &out)) close_popup(s);
+}
+
+static int save(tui_session *s) {
+    char path[TUI_PATH] = "";
+    kp_text why = message_of(s);
+    if (!tui_save(s->t, path, &why)) return 0;
+    kp_text said = message_of(s);
+    kp_say(&said, "", "Saved as {0}\n", kp_words(path));
+    s->message[strcspn(s->message, "\n")] = '\0';
+    return 1;
+}
+
+static void undo(tui_session *s) {
+    if (!tui_take_back(s->t)) say(s, "There is nothing to take back.");
+}
+
+static int answer_leaving(tui_session *s, tui_key key) {
+    u32 code = key.kind == TUI_CHARACTER ? key.code : 0;
+    if (key.kind == TUI_RESIZED || key.kind == TUI_NO_KEY) return TUI_STAYS;
+    s->leaving = 0;
+    if (code == 's') return save(s) ? TUI_LEAVES : TUI_STAYS;
+    return code == 'y' || key.kind == TUI_ENTER ? TUI_LEAVES : TUI_STAYS;
+}
+
+/* ---- the filter ------------------------------------------------------------------ */
+
+static void filter(tui_session *s, const char *words) {
+    char like[8];
+    kp_state seen = tui_seen_by(s->t, &s->t->match.state);
+    kp_text text = tui_text_at(s->t, like, sizeof like);
+    tui_set_filter(&s->moves, words, &seen, &text);
+    s->item_top = 0;
+}
+
+static void end_filter(tui_session *s, int keep) {
+    s->filtering = 0;
+    if (!keep || s->moves.amount == 0) filter(s, "");
+}
+
+static void drop_last_letter(char *words) {
+    size_t length = strlen(words);
+    while (length > 0 && (words[length - 1] & 0xc0) == 0x80) length--;
+    if (length > 0) words[length - 1] = '\0';
+}
+
+static void type_letter(char *words, size_t size, u32 code) {
+    size_t used = strlen(words);
+    char *at = words + used;
+    if (code < 0x20 || used + 5 > size) return;
+    if (code < 0x80) {
+        *at++ = (char)code;
+    } else if (code < 0x800) {
+        *at++ = (char)(0xc0 | code >> 6);
+        *at++ = (char)(0x80 | (code & 0x3f));
+    } else if (code < 0x10000) {
+        *at++ = (char)(0xe0 | code >> 12);
+        *at++ = (char)(0x80 | (code >> 6 & 0x3f));
+        *at++ = (char)(0x80 | (code & 0x3f));
+    }
+    *at = '\0';
+}
+
+static void edit_filter(tui_session *s, tui_key key) {
+    char words[TUI_FILTER];
+    memcpy(words, s->moves.filter, sizeof words);
+    if (key.kind == TUI_CHARACTER)
+        type_letter(words, sizeof words, key.code);
+    else if (key.kind == TUI_BACKSPACE)
+        drop_last_letter(words);
+    else if (key.kind == TUI_ESCAPE)
+        return end_filter(s, 0);
+    else if (key.kind != TUI_RESIZED && key.kind != TUI_NO_KEY)
+        return end_filter(s, 1);
+    filter(s, words);
+}
+
+/* ---- choosing -------------------------------------------------------------------- */
+
+static void go_to_pane(tui_session *s, int pane) {
+    if (s->pane != TUI_CHOICES_PANE && pane == TUI_CHOICES_PANE) filter(s, "");
+    s->pane = pane;
+    s->log_up = 0;
+}
+
+static void do_action(tui_session *s, kp_action a) {
+    kp_err err = kp_match_do(&s->t->match, a);
+    if (err != KP_ERR_OK) say(s, kp_error_text(err));
+}
+
+static void enter_item(tui_session *s) {
+    if (s->moves.items == 0 || tui_enter_item(&s->moves)) return;
+    do_action(s, tui_action_of(&s->moves, s->moves.chosen));
+}
+
+/* The only action of a thing is done; of several one is chosen from the list. */
+static void enter_thing(tui_session *s) {
+    if (s->thing == TUI_NOTHING) return;
+    const tui_thing *t = &s->drawn.thing[s->thing];
+    if (t->count == 1) {
+        do_action(s, s->moves.legal[s->drawn.touch[t->first]]);
+        return;
+    }
+    filter(s, "");
+    tui_narrow_to_thing(&s->moves, &s->drawn, s->thing);
+    s->pane = TUI_CHOICES_PANE;
+    s->item_top = 0;
+}
+
+static void step_back(tui_session *s) {
+    if (s->pane != TUI_CHOICES_PANE || s->moves.filter[0] != '\0' ||
+        s->moves.steps <= 1) {
+        filter(s, "");
+        s->pane = TUI_BOARD_PANE;
+    } else {
+        tui_step_back(&s->moves);
+    }
+}
+
+static void choose_item(tui_session *s, int by) {
+    int last = kp_max(0, s->moves.items - 1);
+    s->moves.chosen = kp_max(0, kp_min(last, s->moves.chosen + by));
+}
+
+static void scroll(tui_session *s, int by) {
+    if (s->pane == TUI_LOG_PANE)
+        s->log_up = kp_max(0, kp_min((int)s->log.count - 1, s->log_up - by));
+    else
+        s->top = kp_max(0, s->top + by);
+}
+
+/* Up and down, in whatever the pane has. */
+static void move_by(tui_session *s, int way) {
+    int by = way == TUI_DOWN ? 1 : way == TUI_UP ? -1 : 0;
+    if (s->pane == TUI_CHOICES_PANE)
+        choose_item(s, by);
+    else if (s->pane != TUI_BOARD_PANE || s->drawn.things == 0)
+        scroll(s, by);
+    else
+        tui_go(s, way);
+}
+
+static void move_page(tui_session *s, int by) {
+    enum { PAGE = 8 };
+    if (s->pane == TUI_CHOICES_PANE)
+        choose_item(s, by * PAGE);
+    else
+        scroll(s, by * PAGE);
+}
+
+/* ---- the mouse ------------------------------------------------------------------- */
+
+static void click_thing(tui_session *s, int thing) {
+    int again = s->pane == TUI_BOARD_PANE && s->thing == thing;
+    s->pane = TUI_BOARD_PANE;
+    tui_choose_thing(s, thing);
+    if (again) enter_thing(s);
+}
+
+/* A click on a choice chooses it, a second one does it. */
+static void click_item(tui_session *s, int item) {
+    int again = s->pane == TUI_CHOICES_PANE && s->moves.chosen == item;
+    if (s->pane == TUI_BOARD_PANE && s->thing != TUI_NOTHING) {
+        filter(s, "");
+        tui_narrow_to_thing(&s->moves, &s->drawn, s->thing);
+    }
+    s->pane = TUI_CHOICES_PANE;
+    s->moves.chosen = kp_max(0, kp_min(item, s->moves.items - 1));
+    if (again) enter_item(s);
+}
+
+static void click(tui_session *s, int y, int x) {
+    const tui_cell *cell = tui_at(&s->page, y, x);
+    if (cell == NULL || cell->thing == TUI_NOTHING) return;
+    if (cell->thing >= TUI_PANE_HIT)
+        go_to_pane(s, cell->thing - TUI_PANE_HIT);
+    else if (cell->thing >= TUI_ITEM_HIT)
+        click_item(s, cell->thing - TUI_ITEM_HIT);
+    else
+        click_thing(s, cell->thing);
+}
+
+/* ---- keys ------------------------------------------------------------------------ */
+
+/* hjkl go about the board; elsewhere h and l are commands. */
+static int way_of(const tui_session *s, u32 code) {
+    int board = s->pane == TUI_BOARD_PANE && s->drawn.things > 0;
+    if (code == 'j') return TUI_DOWN;
+    if (code == 'k') return TUI_UP;
+    if (code == 'h' && board) return TUI_LEFT;
+    if (code == 'l' && board) return TUI_RIGHT;
+    return TUI_NO_KEY;
+}
+
+static int type_command(tui_session *s, u32 code) {
+    if (way_of(s, code) != TUI_NO_KEY) {
+        move_by(s, way_of(s, code));
+    } else if (code >= '1' && code < '1' + TUI_PANES) {
+        go_to_pane(s, (int)(code - '1'));
+    } else if (code == 'q') {
+        s->leaving = s->doing == TUI_PLAYING;
+        return s->leaving ? TUI_STAYS : TUI_LEAVES;
+    } else if (code == 'a' && s->doing == TUI_OVER) {
+        return TUI_PLAYS_AGAIN;
+    } else if (code == 'b') {
+        s->show_final = !s->show_final;
+    } else if (code == 'l' || code == 'L') {
+        go_to_pane(s, s->pane == TUI_LOG_PANE ? TUI_BOARD_PANE : TUI_LOG_PANE);
+    } else if (s->doing == TUI_REPLAYING) {
+        return TUI_STAYS;
+    } else if (code == 'h' || code == 'H') {
+        hint(s);
+    } else if (code == '?') {
+        explain(s);
+    } else if (code == 'u') {
+        undo(s);
+    } else if (code == 's') {
+        save(s);
+    } else if (code == '/' && s->moves.legals > 0) {
+        go_to_pane(s, TUI_CHOICES_PANE);
+        filter(s, "");
+        s->filtering = 1;
+    }
+    return TUI_STAYS;
+}
+
+static void press(tui_session *s, tui_key key) {
+    switch (key.kind) {
+    case TUI_UP:
+    case TUI_DOWN:
+    case TUI_LEFT:
+    case TUI_RIGHT: move_by(s, key.kind); break;
+    case TUI_PAGE_UP: move_page(s, -1); break;
+    case TUI_PAGE_DOWN: move_page(s, 1); break;
+    case TUI_WHEEL_UP: move_by(s, TUI_UP); break;
+    case TUI_WHEEL_DOWN: move_by(s, TUI_DOWN); break;
+    case TUI_TAB: go_to_pane(s, (s->pane + 1) % TUI_PANES); break;
+    case TUI_BACK_TAB: go_to_pane(s, (s->pane + TUI_PANES - 1) % TUI_PANES); break;
+    case TUI_ENTER:
+        if (s->pane == TUI_CHOICES_PANE)
+            enter_item(s);
+        else
+            enter_thing(s);
+        break;
+    case TUI_ESCAPE:
+    case TUI_BACKSPACE: step_back(s); break;
+    case TUI_CLICK: click(s, key.y, key.x); break;
+    default: break;
+    }
+}
+
+int tui_handle(tui_session *s, tui_key key) {
+    if (key.kind == TUI_ENDED) return TUI_IS_ENDED;
+    if (key.kind == TUI_INTERRUPTED) {
+        if (s->doing != TUI_PLAYING || s->leaving) return TUI_LEAVES;
+        s->leaving = 1;
+        return TUI_STAYS;
+    }
+    if (s->leaving) return answer_leaving(s, key);
+    if (s->popup != NULL) {
+        read_popup(s, key);
+        return TUI_STAYS;
+    }
+    if (s->filtering) {
+        edit_filter(s, key);
+        return TUI_STAYS;
+    }
+    if (key.kind != TUI_RESIZED && key.kind != TUI_NO_KEY) s->message[0] = '\0';
+    if (key.kind == TUI_CHARACTER) return type_command(s, key.code);
+    press(s, key);
+    return TUI_STAYS;
+}

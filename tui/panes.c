@@ -1,0 +1,499 @@
+/* SPDX-License-Identifier: MIT */
+/* Draws a session: lays the panes out for the size of the screen and fills each. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/fields.h"
+#include "core/notation.h"
+#include "tui/find.h"
+#include "tui/result.h"
+#include "tui/session.h"
+#include "tui/show.h"
+
+#define N_(english) english
+
+static const tui_ink plain = {TUI_PLAIN, TUI_PLAIN, 0};
+static const tui_ink bold = {TUI_PLAIN, TUI_PLAIN, TUI_BOLD};
+static const tui_ink grey = {TUI_GREY, TUI_PLAIN, 0};
+static const tui_ink lit = {TUI_PLAIN, TUI_PLAIN, TUI_REVERSE | TUI_BOLD};
+
+static const char *const pane_names[TUI_PANES] = {N_("Board"), N_("Choices"),
+                                                  N_("Players"), N_("Log")};
+
+/* ---- layout ---------------------------------------------------------------------- */
+
+enum { WIDE_WIDTH = 110, WIDE_HEIGHT = 30, HEAD = 2, FOOT = 1 };
+
+static tui_area area(int y, int x, int height, int width) {
+    tui_area a = {y, x, kp_max(0, height), kp_max(0, width)};
+    return a;
+}
+
+/* Boxes beside each other; the areas are what is inside of them. */
+static tui_layout lay_out_wide(const tui_session *s, int width, int height) {
+    int body = height - HEAD - FOOT, right = kp_min(60, width / 3);
+    int x = width - right, seats = s->t->match.setup.seats;
+    int players = kp_min(2 + 4 * seats, body / 2), choices = (body - players) / 2;
+    tui_layout l = {.wide = 1};
+    l.board = area(HEAD + 1, 1, body - 2, x - 2);
+    l.players = area(HEAD + 1, x + 1, players - 2, right - 2);
+    l.choices = area(HEAD + players + 1, x + 1, choices - 2, right - 2);
+    l.log = area(HEAD + players + choices + 1, x + 1, body - players - choices - 2,
+                 right - 2);
+    return l;
+}
+
+/* One pane above, the choices below; they have more room while they are gone through.
+ */
+static tui_layout lay_out_narrow(const tui_session *s, int width, int height) {
+    int body = height - HEAD - FOOT;
+    int choices = s->pane == TUI_CHOICES_PANE ? body / 2 : kp_min(5, body / 4);
+    tui_layout l = {.wide = 0};
+    if (s->doing != TUI_PLAYING) choices = -1; /* there are none, nor their heading */
+    l.board = area(HEAD + 1, 0, body - choices - 2, width);
+    l.players = l.log = l.board;
+    l.choices = area(height - FOOT - choices, 0, choices, width);
+    if (s->pane == TUI_LOG_PANE || s->pane == TUI_PLAYERS_PANE) l.board.height = 0;
+    return l;
+}
+
+/* ---- words ----------------------------------------------------------------------- */
+
+static kp_text text_of(const tui_session *s, char *buffer, size_t size) {
+    return tui_text_at(s->t, buffer, size);
+}
+
+tui_view tui_view_of(const tui_session *s, const kp_state *seen) {
+    tui_view v = {s->t->match.game, seen, s->t->seat, s->t->name, s->t->tongue};
+    return v;
+}
+
+static void say_doing(const tui_session *s, kp_text *out) {
+    int turn = s->t->match.game->turn(&s->t->match.state);
+    if (s->doing == TUI_REPLAYING)
+        kp_say(out, "", "action {0} of {1}", kp_number(s->t->match.count),
+               kp_number(s->whole));
+    else if (turn == KP_OVER)
+        kp_say(out, "", "The game is over");
+    else if (turn == s->t->seat)
+        kp_say(out, "", "your move");
+    else if (turn >= 0)
+        kp_say(out, "", "{0} is thinking …", kp_words(s->t->name[turn]));
+}
+
+static void draw_title(tui_session *s) {
+    char words[256];
+    kp_text text = text_of(s, words, sizeof words);
+    tui_fill(&s->page, 0, 0, 1, s->page.width, lit, ' ');
+    kp_say(&text, s->t->match.game->id, s->t->match.game->title);
+    kp_put(&text, " · ");
+    say_doing(s, &text);
+    tui_put_within(&s->page, 0, 1, s->page.width - 2, lit, words);
+}
+
+/* The points of a seat if all that a display option hides of it were `value`. */
+static int points_if(const kp_game *g, const kp_state *hidden, const kp_state *seen,
+                     int seat, int value) {
+    int total[KP_MAX_SEATS];
+    kp_state s = *hidden;
+    for (const kp_field *f = g->fields; f->name != NULL; f++) {
+        kp_shape shape = kp_shape_of(g, f);
+        int count = f->size / f->width;
+        for (int i = 0; i < count; i++)
+            if (kp_get_element(f, seen, i) == kp_hidden_value(&shape) &&
+                kp_get_element(f, hidden, i) != kp_hidden_value(&shape))
+                kp_set_element(f, &s, i, value);
+    }
+    tui_total(g, &s, total);
+    return total[seat];
+}
+
+/* Points as the person may know them: a question mark where they depend on what a
+ * display option hides. */
+static void write_points(const tui_session *s, int seat, kp_text *out) {
+    const kp_game *g = s->t->match.game;
+    kp_state hidden = s->t->match.state;
+    kp_state seen = tui_seen_by(s->t, &s->t->match.state);
+    if (s->t->seat >= 0) g->hide(&hidden, s->t->seat);
+    int least = points_if(g, &hidden, &seen, seat, 0);
+    int total[KP_MAX_SEATS];
+    tui_total(g, &hidden, total);
+    if (least != points_if(g, &hidden, &seen, seat, 1))
+        kp_put_char(out, '?');
+    else
+        kp_put_int(out, total[seat]);
+}
+
+static int put_player(tui_session *s, int seat, int y, int x, int width) {
+    char words[64];
+    kp_text text = text_of(s, words, sizeof words);
+    int end = x + width, moves = s->t->match.game->turn(&s->t->match.state) == seat;
+    x = tui_put(&s->page, y, x, bold, moves ? "▸" : " ");
+    x = tui_put(&s->page, y, x, tui_seat_ink(seat), tui_seat_sign(seat));
+    write_points(s, seat, &text);
+    x = tui_put_within(&s->page, y, x + 1, end - x - 2 - tui_columns(words), bold,
+                       s->t->name[seat]);
+    return tui_put(&s->page, y, x + 1, bold, words);
+}
+
+static void draw_scores(tui_session *s) {
+    int seats = s->t->match.setup.seats, share = s->page.width / seats;
+    for (int seat = 0, x = 0; seat < seats; seat++)
+        x = put_player(s, seat, 1, x, share - 2) + 2;
+}
+
+/* ---- the board ------------------------------------------------------------------- */
+
+/* The position after the chosen action as the person would see it. What he does not
+ * know is guessed before, so that looking ahead tells him nothing. */
+static int preview(const tui_session *s, kp_state *seen) {
+    const tui_moves *m = &s->moves;
+    const kp_game *g = s->t->match.game;
+    kp_rng rng = kp_rng_init(1);
+    if (s->pane != TUI_CHOICES_PANE || s->doing != TUI_PLAYING) return 0;
+    if (m->chosen >= m->items || m->item[m->chosen].count != 1) return 0;
+    kp_state after = s->t->match.state;
+    g->hide(&after, s->t->seat);
+    g->guess(&after, s->t->seat, &rng);
+    if (kp_try(g, &after, tui_action_of(m, m->chosen)) != KP_ERR_OK) return 0;
+    *seen = tui_seen_by(s->t, &after);
+    return 1;
+}
+
+/* Marks what the chosen action would change. */
+static void mark_changes(tui_session *s, const kp_state *now) {
+    tui_canvas before = {0};
+    tui_view v = tui_view_of(s, now);
+    tui_reset_canvas(&before, s->layout.board.width, s->layout.board.height);
+    s->board->draw(&v, &before);
+    for (int y = 0; y < kp_min(before.height, s->drawn.height); y++)
+        for (int x = 0; x < kp_min(before.width, s->drawn.width); x++) {
+            tui_cell *cell = tui_at(&s->drawn, y, x);
+            const tui_cell *was = tui_at(&before, y, x);
+            if (cell->code != was->code || cell->ink.bg != was->ink.bg ||
+                cell->ink.fg != was->ink.fg)
+                cell->ink.style ^= TUI_REVERSE;
+        }
+    tui_free_canvas(&before);
+}
+
+static void draw_position(tui_session *s, const kp_state *seen) {
+    tui_area a = s->layout.board;
+    kp_state after;
+    tui_reset_canvas(&s->drawn, a.width, a.height);
+    s->previews = preview(s, &after);
+    tui_view v = tui_view_of(s, s->previews ? &after : seen);
+    if (s->doing != TUI_REPLAYING && !s->previews)
+        tui_offer(&s->drawn, v.game, s->moves.legal, s->moves.legals);
+    if (s->doing == TUI_OVER && !s->show_final)
+        tui_draw_result(&v, &s->t->match, &s->drawn);
+    else
+        s->board->draw(&v, &s->drawn);
+    s->strip = tui_add_buttons(&v, &s->drawn, a.width);
+    if (s->previews) mark_changes(s, seen);
+}
+
+/* How a cell of the board looks in its pane: what can be chosen, and what is. */
+static tui_ink ink_of(const tui_session *s, const tui_cell *cell) {
+    tui_ink ink = cell->ink;
+    if (cell->thing == TUI_NOTHING) return ink;
+    if (cell->thing != s->thing || s->pane != TUI_BOARD_PANE) {
+        ink.style |= TUI_BOLD | (ink.bg == TUI_PLAIN ? TUI_UNDERLINE : 0);
+        return ink;
+    }
+    ink.style = (u8)((ink.style ^ TUI_REVERSE) | TUI_BOLD);
+    return ink;
+}
+
+static void copy_line(tui_session *s, int from, int left, int to) {
+    tui_area a = s->layout.board;
+    for (int x = 0; x < a.width; x++) {
+        const tui_cell *cell = tui_at(&s->drawn, from, left + x);
+        tui_cell *shown = tui_at(&s->page, to, a.x + x);
+        if (cell == NULL || shown == NULL) continue;
+        *shown = *cell;
+        shown->ink = ink_of(s, cell);
+    }
+}
+
+/* The part of the board that fits, around what is chosen, and the buttons. */
+static void show_board(tui_session *s) {
+    tui_area a = s->layout.board;
+    int lines = kp_max(0, a.height - s->strip), board = s->drawn.height - s->strip;
+    tui_scroll_to_thing(s, lines, board);
+    for (int y = 0; y < lines && s->top + y < board; y++)
+        copy_line(s, s->top + y, s->left, a.y + y);
+    for (int y = 0; y < kp_min(s->strip, a.height); y++)
+        copy_line(s, board + y, 0, a.y + lines + y);
+    if (s->top > 0) tui_put(&s->page, a.y, a.x + a.width - 1, bold, "↑");
+    if (s->top + lines < board)
+        tui_put(&s->page, a.y + lines - 1, a.x + a.width - 1, bold, "↓");
+}
+
+/* ---- choices --------------------------------------------------------------------- */
+
+void tui_listed(const tui_session *s, tui_moves *out) {
+    *out = s->moves;
+    if (s->pane != TUI_BOARD_PANE || s->thing == TUI_NOTHING) return;
+    while (tui_step_back(out)) {
+    }
+    tui_narrow_to_thing(out, &s->drawn, s->thing);
+}
+
+static void draw_choices(tui_session *s, const kp_state *seen) {
+    tui_area a = s->layout.choices;
+    tui_moves m;
+    tui_listed(s, &m);
+    int chosen = s->pane == TUI_CHOICES_PANE ? m.chosen : -1;
+    if (chosen < 0) s->item_top = 0;
+    if (chosen >= 0 && chosen < s->item_top) s->item_top = chosen;
+    if (chosen >= s->item_top + a.height) s->item_top = chosen - a.height + 1;
+    for (int y = 0; y < a.height && s->item_top + y < m.items; y++) {
+        int item = s->item_top + y;
+        char words[256];
+        kp_text text = text_of(s, words, sizeof words);
+        tui_write_item(&m, item, seen, &text);
+        if (m.item[item].count > 1) {
+            kp_put(&text, " ▸ ");
+            kp_put_int(&text, m.item[item].count);
+        }
+        if (item == chosen) tui_fill(&s->page, a.y + y, a.x, 1, a.width, lit, ' ');
+        tui_put_within(&s->page, a.y + y, a.x + 1, a.width - 2,
+                       item == chosen ? lit : plain, words);
+        for (int x = 0; x < a.width; x++)
+            tui_at(&s->page, a.y + y, a.x + x)->thing = (i16)(TUI_ITEM_HIT + item);
+    }
+    if (s->item_top + a.height < m.items)
+        tui_put(&s->page, a.y + a.height - 1, a.x + a.width - 1, bold, "↓");
+    if (s->item_top > 0) tui_put(&s->page, a.y, a.x + a.width - 1, bold, "↑");
+}
+
+/* "Choices 14", the way back, and the filter. */
+static void write_choices_title(const tui_session *s, kp_text *out) {
+    tui_moves m;
+    tui_listed(s, &m);
+    if (s->pane == TUI_CHOICES_PANE && m.steps > 0) kp_put(out, "◂ ");
+    kp_say(out, "", pane_names[TUI_CHOICES_PANE]);
+    kp_put_char(out, ' ');
+    kp_put_int(out, m.amount);
+    if (s->filtering || m.filter[0] != '\0') {
+        kp_put(out, "  /");
+        kp_put(out, m.filter);
+        if (s->filtering) kp_put_char(out, '_');
+    }
+}
+
+/* ---- players and log ------------------------------------------------------------- */
+
+static int draw_holdings(tui_session *s, const tui_view *v, int seat, int y, int end) {
+    tui_area a = s->layout.players;
+    char words[2048];
+    kp_text text = text_of(s, words, sizeof words);
+    tui_look look = {0, s->t->name};
+    if (s->board->draw_seat != NULL)
+        return s->board->draw_seat(v, seat, &s->page, y, a.x + 2, a.width - 3);
+    tui_write_seat(v->game, v->s, seat, &look, &text);
+    return tui_put_paragraph(&s->page, y, a.x + 2, a.width - 3, end, plain, words);
+}
+
+static void draw_players(tui_session *s, const kp_state *seen) {
+    tui_area a = s->layout.players;
+    tui_view v = tui_view_of(s, seen);
+    int y = a.y, end = a.y + a.height, height = s->page.height;
+    for (int seat = 0; seat < s->t->match.setup.seats && y < end; seat++) {
+        put_player(s, seat, y, a.x, a.width - 1);
+        s->page.height = end; /* what does not fit is cut */
+        y = draw_holdings(s, &v, seat, y + 1, end);
+        s->page.height = height;
+    }
+}
+
+static void draw_log(tui_session *s) {
+    tui_area a = s->layout.log;
+    int y = a.y + a.height, width = a.width - 2;
+    i64 last = (i64)s->log.count - 1 - s->log_up;
+    for (i64 i = last; i >= 0 && y > a.y; i--) {
+        const tui_log_line *line = &s->log.line[i];
+        tui_ink ink = line->seat >= 0 ? tui_seat_ink(line->seat) : grey;
+        ink.style = 0;
+        int lines = tui_put_paragraph(&s->page, 0, 0, width, 0, ink, line->text);
+        y -= lines;
+        if (y >= a.y)
+            tui_put_paragraph(&s->page, y, a.x + 1, width, a.y + a.height, ink,
+                              line->text);
+    }
+}
+
+/* ---- the frame ------------------------------------------------------------------- */
+
+static void box_pane(tui_session *s, tui_area a, int pane, const char *title) {
+    tui_ink ink = s->pane == pane ? bold : grey;
+    tui_box(&s->page, a.y - 1, a.x - 1, a.height + 2, a.width + 2, ink, title);
+    for (int x = 0; x < a.width; x++)
+        tui_at(&s->page, a.y - 1, a.x + x)->thing = (i16)(TUI_PANE_HIT + pane);
+}
+
+static void write_pane_name(const tui_session *s, int pane, kp_text *out) {
+    if (pane == TUI_CHOICES_PANE) {
+        write_choices_title(s, out);
+        return;
+    }
+    kp_say(out, "", pane_names[pane]);
+    if (pane == TUI_BOARD_PANE && s->previews) {
+        kp_put(out, " · ");
+        kp_say(out, "", "after this choice");
+    }
+}
+
+static void draw_boxes(tui_session *s) {
+    tui_area areas[TUI_PANES] = {s->layout.board, s->layout.choices, s->layout.players,
+                                 s->layout.log};
+    for (int pane = 0; pane < TUI_PANES; pane++) {
+        char words[128];
+        kp_text text = text_of(s, words, sizeof words);
+        write_pane_name(s, pane, &text);
+        box_pane(s, areas[pane], pane, words);
+    }
+}
+
+/* The names of all panes in one line, the one in use lit. */
+static void draw_tabs(tui_session *s) {
+    int x = 1;
+    tui_fill(&s->page, HEAD, 0, 1, s->page.width, grey, 0x2500);
+    for (int pane = 0; pane < TUI_PANES; pane++) {
+        char words[128];
+        int start = x, shown = s->pane == pane;
+        kp_text text = text_of(s, words, sizeof words);
+        kp_put_char(&text, ' ');
+        if (pane == TUI_CHOICES_PANE)
+            kp_say(&text, "", pane_names[pane]);
+        else
+            write_pane_name(s, pane, &text);
+        kp_put_char(&text, ' ');
+        x = tui_put(&s->page, HEAD, x, shown ? lit : grey, words);
+        for (int i = start; i < x && i < s->page.width; i++)
+            tui_at(&s->page, HEAD, i)->thing = (i16)(TUI_PANE_HIT + pane);
+        x++;
+    }
+    char words[128];
+    tui_area a = s->layout.choices;
+    if (a.height == 0) return;
+    kp_text text = text_of(s, words, sizeof words);
+    kp_put_char(&text, ' ');
+    write_choices_title(s, &text);
+    kp_put_char(&text, ' ');
+    tui_fill(&s->page, a.y - 1, 0, 1, s->page.width, grey, 0x2500);
+    tui_put_within(&s->page, a.y - 1, 1, s->page.width - 2,
+                   s->pane == TUI_CHOICES_PANE ? bold : grey, words);
+}
+
+/* ---- the foot -------------------------------------------------------------------- */
+
+typedef struct key_help {
+    const char *key, *does;
+} key_help;
+
+static const key_help *keys_for(const tui_session *s) {
+    static const key_help board[] = {
+        {"hjkl/←↑↓→", N_("choose")}, {"Enter", N_("do")}, {"Tab", N_("list")},
+        {"/", N_("find")},           {"?", N_("rule")},   {"u", N_("undo")},
+        {"H", N_("hint")},           {"L", N_("log")},    {"s", N_("save")},
+        {"q", N_("leave")},          {NULL, NULL}};
+    static const key_help list[] = {
+        {"↑↓", N_("choose")}, {"Enter", N_("do")}, {"Esc", N_("back")},
+        {"/", N_("find")},    {"?", N_("rule")},   {"u", N_("undo")},
+        {"h", N_("hint")},    {"l", N_("log")},    {"s", N_("save")},
+        {"q", N_("leave")},   {NULL, NULL}};
+    static const key_help over[] = {
+        {"s", N_("save")}, {"a", N_("again")}, {"b", N_("board or points")},
+        {"u", N_("undo")}, {"l", N_("log")},   {"q", N_("leave")},
+        {NULL, NULL}};
+    static const key_help replay[] = {
+        {"←→", N_("one action")}, {"PgUp PgDn", N_("ten")}, {"Home End", N_("ends")},
+        {"Tab", N_("pane")},      {"q", N_("leave")},       {NULL, NULL}};
+    static const key_help leave[] = {{"y", N_("leave")},
+                                     {"s", N_("save and leave")},
+                                     {"n", N_("stay")},
+                                     {NULL, NULL}};
+    if (s->leaving) return leave;
+    if (s->doing == TUI_REPLAYING) return replay;
+    if (s->doing == TUI_OVER) return over;
+    return s->pane == TUI_BOARD_PANE ? board : list;
+}
+
+static void draw_foot(tui_session *s) {
+    int y = s->page.height - 1, x = 1;
+    if (s->message[0] != '\0' && !s->leaving) {
+        tui_put_within(&s->page, y, 1, s->page.width - 2, bold, s->message);
+        return;
+    }
+    if (s->leaving) {
+        char words[128];
+        kp_text text = text_of(s, words, sizeof words);
+        kp_say(&text, "", "Leave the game?");
+        x = tui_put(&s->page, y, x, bold, words) + 2;
+    }
+    for (const key_help *k = keys_for(s); k->key != NULL; k++) {
+        char words[64];
+        kp_text text = text_of(s, words, sizeof words);
+        kp_say(&text, "", k->does);
+        if (x + tui_columns(k->key) + 1 + tui_columns(words) >= s->page.width) break;
+        x = tui_put(&s->page, y, x, bold, k->key);
+        x = tui_put(&s->page, y, x + 1, grey, words) + 2;
+    }
+}
+
+static void draw_popup(tui_session *s) {
+    tui_area a = area(HEAD, 0, s->page.height - HEAD - FOOT, s->page.width);
+    int width = kp_min(a.width, 84), x = (a.width - width) / 2;
+    int lines = tui_put_paragraph(&s->page, 0, 0, width - 4, 0, plain, s->popup);
+    int height = kp_min(a.height, lines + 2);
+    s->popup_top = kp_max(0, kp_min(s->popup_top, lines - (height - 2)));
+    tui_fill(&s->page, a.y, x, height, width, plain, ' ');
+    tui_box(&s->page, a.y, x, height, width, bold, "");
+    tui_canvas *c = &s->page, part = {0};
+    tui_reset_canvas(&part, width - 4, lines);
+    tui_put_paragraph(&part, 0, 0, width - 4, lines, plain, s->popup);
+    for (int y = 0; y < height - 2; y++)
+        for (int i = 0; i < width - 4; i++) {
+            const tui_cell *cell = tui_at(&part, s->popup_top + y, i);
+            if (cell != NULL) *tui_at(c, a.y + 1 + y, x + 2 + i) = *cell;
+        }
+    if (s->popup_top + height - 2 < lines)
+        tui_put(c, a.y + height - 1, x + width - 3, bold, "↓");
+    tui_free_canvas(&part);
+}
+
+static void draw_too_small(tui_session *s) {
+    char words[128];
+    kp_text text = text_of(s, words, sizeof words);
+    kp_say(&text, "", "The window is too small: at least {0} by {1}.",
+           kp_number(TUI_LEAST_WIDTH), kp_number(TUI_LEAST_HEIGHT));
+    tui_put_paragraph(&s->page, 0, 0, s->page.width, s->page.height, plain, words);
+}
+
+void tui_draw_session(tui_session *s, int width, int height) {
+    kp_state seen = tui_seen_by(s->t, &s->t->match.state);
+    tui_reset_canvas(&s->page, width, height);
+    if (width < TUI_LEAST_WIDTH || height < TUI_LEAST_HEIGHT) {
+        draw_too_small(s);
+        return;
+    }
+    int wide = width >= WIDE_WIDTH && height >= WIDE_HEIGHT;
+    s->layout =
+        wide ? lay_out_wide(s, width, height) : lay_out_narrow(s, width, height);
+    draw_position(s, &seen);
+    tui_find_thing(s);
+    draw_title(s);
+    draw_scores(s);
+    if (wide)
+        draw_boxes(s);
+    else
+        draw_tabs(s);
+    if (s->layout.board.height > 0) show_board(s);
+    draw_choices(s, &seen);
+    if (wide || s->pane == TUI_PLAYERS_PANE) draw_players(s, &seen);
+    if (wide || s->pane == TUI_LOG_PANE) draw_log(s);
+    if (s->popup != NULL) draw_popup(s);
+    draw_foot(s);
+}

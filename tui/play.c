@@ -1,0 +1,180 @@
+/* SPDX-License-Identifier: MIT */
+#include "tui/play.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tui/explain.h"
+#include "tui/find.h"
+#include "tui/keys.h"
+#include "tui/screen.h"
+
+void tui_begin_session(tui_session *s, tui_table *t, const char *rules, int doing) {
+    memset(s, 0, sizeof *s);
+    s->t = t;
+    s->rules = rules;
+    s->board = tui_board_of(t->match.game);
+    s->doing = doing;
+    s->whole = t->match.count;
+    tui_no_moves(&s->moves, t->match.game);
+}
+
+void tui_end_session(tui_session *s) {
+    tui_free_canvas(&s->page);
+    tui_free_canvas(&s->drawn);
+    tui_free_log(&s->log);
+    free(s->popup);
+}
+
+static void redraw(tui_session *s) {
+    tui_follow(&s->log, s->t);
+    tui_draw_session(s, tui_screen_width(), tui_screen_height());
+    tui_show_canvas(&s->page);
+}
+
+static int open_screen(void) {
+    return tui_open_screen(getenv("NO_COLOR") == NULL);
+}
+
+/* Saves what there is, for somebody who did not leave by himself. */
+static void rescue(const tui_table *t) {
+    char path[TUI_PATH] = "", reason[1024] = "", line[TUI_PATH + 128];
+    kp_text why = tui_text_at(t, reason, sizeof reason);
+    kp_text said = tui_text_at(t, line, sizeof line);
+    if (t->match.count == 0) return;
+    if (tui_save(t, path, &why)) kp_say(&said, "", "Saved as {0}\n", kp_words(path));
+    fputs(line[0] != '\0' ? line : reason, stderr);
+}
+
+/* ---- playing --------------------------------------------------------------------- */
+
+static void begin_choice(tui_session *s) {
+    tui_begin_moves(&s->moves, s->t->match.game, &s->t->match.state);
+    s->item_top = 0;
+    if (s->pane == TUI_CHOICES_PANE) s->pane = TUI_BOARD_PANE;
+}
+
+/* Lets the person choose until something has been done; 0 = he leaves. */
+static int let_person_move(tui_session *s) {
+    u32 before = s->t->match.count;
+    begin_choice(s);
+    for (;;) {
+        redraw(s);
+        int what = tui_handle(s, tui_read_key(1));
+        if (what != TUI_STAYS) return what;
+        if (s->t->match.count == before) continue;
+        s->message[0] = '\0';
+        return TUI_STAYS;
+    }
+}
+
+static int let_bot_move(tui_session *s) {
+    int seat = s->t->match.game->turn(&s->t->match.state);
+    tui_no_moves(&s->moves, s->t->match.game);
+    redraw(s);
+    if (tui_let_bot_move(s->t)) return TUI_STAYS;
+    kp_text text = tui_text_at(s->t, s->message, sizeof s->message);
+    kp_say(&text, "", "{0} can no longer play: {1}\n", kp_words(s->t->name[seat]),
+           kp_words(bot_trouble(s->t->bot[seat])));
+    return TUI_LEAVES;
+}
+
+/* The points, until the person leaves, plays again or takes something back. */
+static int stay_at_end(tui_session *s) {
+    u32 end = s->t->match.count;
+    int what = TUI_STAYS;
+    s->doing = TUI_OVER;
+    s->pane = TUI_BOARD_PANE;
+    tui_no_moves(&s->moves, s->t->match.game);
+    while (what == TUI_STAYS && s->t->match.count == end) {
+        redraw(s);
+        what = tui_handle(s, tui_read_key(1));
+    }
+    s->doing = TUI_PLAYING;
+    return what;
+}
+
+static int play_on(tui_session *s) {
+    int what = TUI_STAYS;
+    while (what == TUI_STAYS) {
+        kp_advance(&s->t->match, &s->t->rng);
+        int turn = s->t->match.game->turn(&s->t->match.state);
+        if (turn == KP_OVER)
+            what = stay_at_end(s);
+        else if (turn == s->t->seat)
+            what = let_person_move(s);
+        else
+            what = let_bot_move(s);
+    }
+    return what;
+}
+
+int tui_play(tui_table *t, const char *rules) {
+    tui_session *s = malloc(sizeof *s); /* too large for some stacks */
+    if (s == NULL) abort();
+    if (!open_screen()) {
+        free(s);
+        return TUI_NO_SCREEN;
+    }
+    tui_begin_session(s, t, rules, TUI_PLAYING);
+    int what = play_on(s);
+    tui_close_screen();
+    if (s->message[0] != '\0')
+        fprintf(stderr, "%.*s\n", (int)strcspn(s->message, "\n"), s->message);
+    if (what == TUI_IS_ENDED) rescue(t);
+    tui_end_session(s);
+    free(s);
+    return what == TUI_PLAYS_AGAIN ? TUI_AGAIN : TUI_LEFT_TABLE;
+}
+
+/* ---- replaying ------------------------------------------------------------------- */
+
+/* Brings the match to so many actions of the record. */
+static void go_to(kp_match *m, const kp_action *record, u32 count) {
+    if (count < m->count) kp_match_rewind(m, count);
+    while (m->count < count) kp_match_do_legal(m, record[m->count]);
+}
+
+static u32 step_by(const tui_session *s, tui_key key) {
+    i64 at = s->t->match.count, step = 0;
+    int code = key.kind == TUI_CHARACTER ? (int)key.code : 0;
+    if (key.kind == TUI_RIGHT || code == ' ' || code == 'l') step = 1;
+    if (key.kind == TUI_LEFT || code == 'h') step = -1;
+    if (key.kind == TUI_PAGE_DOWN || key.kind == TUI_PAGE_UP)
+        step = key.kind == TUI_PAGE_DOWN ? 10 : -10;
+    if (key.kind == TUI_HOME || key.kind == TUI_END)
+        step = key.kind == TUI_END ? (i64)s->whole : -(i64)s->whole;
+    at += step;
+    return (u32)(at < 0 ? 0 : at > (i64)s->whole ? (i64)s->whole : at);
+}
+
+int tui_replay(tui_table *t, const char *rules) {
+    tui_session *s = malloc(sizeof *s);
+    kp_action *record = malloc((t->match.count + 1) * sizeof *record);
+    int what = TUI_STAYS;
+    if (s == NULL || record == NULL) abort();
+    if (!open_screen()) {
+        free(s);
+        free(record);
+        return TUI_NO_SCREEN;
+    }
+    if (t->match.count > 0)
+        memcpy(record, t->match.actions, t->match.count * sizeof *record);
+    tui_begin_session(s, t, rules, TUI_REPLAYING);
+    go_to(&t->match, record, 0);
+    while (what == TUI_STAYS) {
+        redraw(s);
+        tui_key key = tui_read_key(1);
+        u32 to = step_by(s, key);
+        if (to != t->match.count)
+            go_to(&t->match, record, to);
+        else
+            what = tui_handle(s, key);
+    }
+    tui_close_screen();
+    tui_end_session(s);
+    free(s);
+    free(record);
+    return TUI_LEFT_TABLE;
+}

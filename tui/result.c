@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: MIT */
+#include "tui/result.h"
+
+#include <stdlib.h>
+
+#include "core/walk.h"
+
+static const tui_ink plain = {TUI_PLAIN, TUI_PLAIN, 0};
+static const tui_ink bold = {TUI_PLAIN, TUI_PLAIN, TUI_BOLD};
+static const tui_ink grey = {TUI_GREY, TUI_PLAIN, 0};
+
+void tui_total(const kp_game *g, const void *s, int total[KP_MAX_SEATS]) {
+    for (int seat = 0; seat < kp_seats(g, s); seat++) {
+        i16 part[KP_MAX_SOURCES] = {0};
+        total[seat] = 0;
+        g->tally(s, seat, part);
+        for (int i = 0; g->sources[i] != NULL; i++) total[seat] += part[i];
+    }
+}
+
+/* ---- the table ------------------------------------------------------------------- */
+
+enum { NAME_WIDTH = 18, SEAT_WIDTH = 12 };
+
+static void put_right(tui_canvas *c, int y, int end, tui_ink ink, i64 number) {
+    char digits[24];
+    kp_text text = kp_text_in(digits, sizeof digits);
+    kp_put_int(&text, number);
+    tui_put(c, y, end - tui_columns(digits), ink, digits);
+}
+
+/* A source a line, a column a seat, in the order of the places. */
+static int put_sources(const tui_view *v, const int *order, tui_canvas *c, int y) {
+    for (int i = 0; v->game->sources[i] != NULL; i++, y++) {
+        char words[64];
+        kp_text text = tui_view_text(v, words, sizeof words);
+        kp_say(&text, v->game->id, v->game->sources[i]);
+        tui_put_within(c, y, 1, NAME_WIDTH - 2, plain, words);
+        for (int k = 0; k < kp_seats(v->game, v->s); k++) {
+            i16 part[KP_MAX_SOURCES] = {0};
+            v->game->tally(v->s, order[k], part);
+            put_right(c, y, NAME_WIDTH + (k + 1) * SEAT_WIDTH - 2, plain, part[i]);
+        }
+    }
+    return y;
+}
+
+static void put_words(const tui_view *v, tui_canvas *c, int y, tui_ink ink,
+                      const char *english) {
+    char words[64];
+    kp_text text = tui_view_text(v, words, sizeof words);
+    kp_say(&text, "", english);
+    tui_put_within(c, y, 1, NAME_WIDTH - 2, ink, words);
+}
+
+#define N_(english) english
+
+static int put_table(const tui_view *v, tui_canvas *c, int y) {
+    i16 points[KP_MAX_SEATS];
+    u8 rank[KP_MAX_SEATS];
+    int order[KP_MAX_SEATS], n = 0, seats = kp_seats(v->game, v->s);
+    kp_score(v->game, v->s, points, rank);
+    for (int place = 1; place <= seats; place++)
+        for (int seat = 0; seat < seats; seat++)
+            if (rank[seat] == place) order[n++] = seat;
+    put_words(v, c, y, bold, N_("Place"));
+    for (int k = 0; k < n; k++) {
+        int x = NAME_WIDTH + k * SEAT_WIDTH;
+        put_right(c, y, x + 10, bold, rank[order[k]]);
+        tui_put(c, y + 1, x, tui_seat_ink(order[k]), tui_seat_sign(order[k]));
+        tui_put_within(c, y + 1, x + 2, 8, tui_seat_ink(order[k]), v->name[order[k]]);
+    }
+    int end = put_sources(v, order, c, y + 2);
+    put_words(v, c, end, bold, N_("Points"));
+    for (int k = 0; k < n; k++)
+        put_right(c, end, NAME_WIDTH + k * SEAT_WIDTH + 10, bold, points[order[k]]);
+    return end + 2;
+}
+
+/* ---- the plot -------------------------------------------------------------------- */
+
+typedef struct course {
+    int *total; /* of every seat after every action */
+    int seats, count, least, most;
+} course;
+
+static course follow(const kp_match *m) {
+    course line = {NULL, kp_seats(m->game, &m->start), (int)m->count + 1, 0, 1};
+    kp_state s = m->start;
+    line.total = malloc((size_t)line.count * (size_t)line.seats * sizeof *line.total);
+    if (line.total == NULL) abort();
+    for (int i = 0; i < line.count; i++) {
+        int now[KP_MAX_SEATS];
+        tui_total(m->game, &s, now);
+        for (int seat = 0; seat < line.seats; seat++) {
+            line.total[i * line.seats + seat] = now[seat];
+            line.least = kp_min(line.least, now[seat]);
+            line.most = kp_max(line.most, now[seat]);
+        }
+        if (i < (int)m->count) m->game->apply(&s, m->actions[i]);
+    }
+    return line;
+}
+
+enum { PLOT_MARGIN = 5 };
+
+static void put_plot(const kp_match *m, tui_canvas *c, int y, int height, int width) {
+    course line = follow(m);
+    int range = line.most - line.least;
+    put_right(c, y, PLOT_MARGIN - 1, grey, line.most);
+    put_right(c, y + height - 1, PLOT_MARGIN - 1, grey, line.least);
+    tui_fill(c, y, PLOT_MARGIN - 1, height, 1, grey, 0x2502);
+    for (int x = 0; x < width; x++) {
+        int i = width > 1 ? x * (line.count - 1) / (width - 1) : 0;
+        for (int seat = line.seats - 1; seat >= 0; seat--) {
+            int above = line.total[i * line.seats + seat] - line.least;
+            int row = (height - 1) - (above * (height - 1) + range / 2) / range;
+            tui_put(c, y + row, PLOT_MARGIN + x, tui_seat_ink(seat),
+                    tui_seat_sign(seat));
+        }
+    }
+    free(line.total);
+}
+
+void tui_draw_result(const tui_view *v, const kp_match *m, tui_canvas *c) {
+    enum { LEAST = 6, MOST = 16 };
+    int sources = 0;
+    while (v->game->sources[sources] != NULL) sources++;
+    tui_need(c, NAME_WIDTH + SEAT_WIDTH * KP_MAX_SEATS, sources + 6 + LEAST);
+    put_words(v, c, 0, bold, N_("The game is over"));
+    int y = put_table(v, c, 2);
+    put_words(v, c, y, bold, N_("Points over time"));
+    put_plot(m, c, y + 1, kp_min(MOST, c->height - y - 1),
+             kp_min(100, c->width - PLOT_MARGIN));
+}

@@ -1,0 +1,230 @@
+/* SPDX-License-Identifier: MIT */
+#define NCURSES_WIDECHAR 1
+#include "tui/screen.h"
+
+#include <curses.h>
+#include <errno.h>
+#include <langinfo.h>
+#include <locale.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* One hue as terminals with many, with 256 and with 8 colours know it. Middling
+ * lightness, so that each can be read on light and on dark grounds. */
+typedef struct hue {
+    int rgb;
+    short many, few;
+} hue;
+
+static const hue hues[TUI_HUES] = {
+    [TUI_PLAIN] = {-1, -1, -1},        [TUI_GREY] = {0x8a8a8a, 245, -1},
+    [TUI_RED] = {0xd03838, 167, 1},    [TUI_ORANGE] = {0xd7741e, 172, 3},
+    [TUI_YELLOW] = {0xc8a000, 178, 3}, [TUI_GREEN] = {0x3c9a46, 71, 2},
+    [TUI_BLUE] = {0x4682d2, 68, 4},    [TUI_PINK] = {0xd060a8, 169, 5},
+    [TUI_BROWN] = {0x9a6236, 130, 1},  [TUI_BLACK] = {0x101010, 16, 0},
+    [TUI_WHITE] = {0xf4f4f4, 255, 7},  [TUI_SEA] = {0x3a8fb0, 67, 4},
+    [TUI_LEAF] = {0x5f8f3f, 64, 2},    [TUI_SAND] = {0xbf9f5f, 143, 3},
+    [TUI_STONE] = {0x87878f, 102, 7},  [TUI_MOSS] = {0x8a9a3a, 106, 2}};
+
+/* What stands for a sign on terminals that have letters only. */
+static const struct {
+    u32 sign;
+    char ascii;
+} letters_for[] = {{0x2500, '-'}, {0x2502, '|'}, {0x250c, '+'}, {0x2510, '+'},
+                   {0x2514, '+'}, {0x2518, '+'}, {0x2026, '~'}, {0x00b7, '.'},
+                   {0x25cf, 'o'}, {0x25b2, '^'}, {0x25a0, '#'}, {0x25c6, '%'},
+                   {0x2605, '*'}, {0x25b8, '>'}, {0x25c2, '<'}, {0x2192, '>'},
+                   {0x25cb, '.'}, {0x2013, '-'}, {0x00d7, 'x'}, {0x2713, '+'},
+                   {0x2717, '-'}, {0x2191, '^'}, {0x2193, 'v'}, {0x2248, '~'},
+                   {0x2302, 'A'}, {0x2190, '<'}, {0x25cc, '.'}, {0x2588, '#'}};
+
+static struct {
+    SCREEN *screen;
+    int colour, ascii;
+    int quiet; /* readings in a row that gave nothing */
+} term;
+
+static volatile sig_atomic_t asked_to_end, interrupted;
+
+static void on_signal(int sig) {
+    if (sig == SIGINT)
+        interrupted = 1;
+    else
+        asked_to_end = 1;
+}
+
+/* Without SA_RESTART, so that reading a key is broken off. */
+static void take_signals(void) {
+    static const int taken[] = {SIGHUP, SIGINT, SIGTERM};
+    struct sigaction how = {.sa_handler = on_signal};
+    sigemptyset(&how.sa_mask);
+    for (size_t i = 0; i < KP_COUNT(taken); i++) sigaction(taken[i], &how, NULL);
+    asked_to_end = interrupted = 0;
+}
+
+int tui_has_terminal(void) {
+    const char *kind = getenv("TERM");
+    return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && kind != NULL &&
+           kind[0] != '\0' && strcmp(kind, "dumb") != 0;
+}
+
+/* Letters of all languages go out as UTF-8; signs only where the locale says that the
+ * terminal reads it, and not to the Linux console, whose font has few. */
+static void choose_letters(void) {
+    setlocale(LC_CTYPE, "");
+    term.ascii = strcmp(nl_langinfo(CODESET), "UTF-8") != 0 ||
+                 strncmp(getenv("TERM"), "linux", 5) == 0;
+    if (strcmp(nl_langinfo(CODESET), "UTF-8") != 0) setlocale(LC_CTYPE, "C.UTF-8");
+}
+
+int tui_open_screen(int colour) {
+    choose_letters();
+    term.screen = newterm(NULL, stdout, stdin);
+    if (term.screen == NULL) return 0;
+    set_term(term.screen);
+    set_escdelay(25);
+    cbreak();
+    noecho();
+    nonl();
+    keypad(stdscr, TRUE);
+    curs_set(0);
+    term.colour = colour && has_colors();
+    if (term.colour) {
+        start_color();
+        use_default_colors();
+    }
+    mousemask(BUTTON1_PRESSED | BUTTON4_PRESSED | BUTTON5_PRESSED, NULL);
+    mouseinterval(0);
+    take_signals();
+    return 1;
+}
+
+void tui_close_screen(void) {
+    if (term.screen == NULL) return;
+    mousemask(0, NULL);
+    endwin();
+    delscreen(term.screen);
+    term.screen = NULL;
+}
+
+int tui_screen_width(void) {
+    return getmaxx(stdscr);
+}
+int tui_screen_height(void) {
+    return getmaxy(stdscr);
+}
+
+/* ---- showing --------------------------------------------------------------------- */
+
+static int value_of(int name) {
+    const hue *h = &hues[name];
+    if (COLORS > 0x8000) return h->rgb;
+    return COLORS >= 256 ? h->many : h->few;
+}
+
+/* With eight colours a sign on its own colour would vanish: then the terminal's own. */
+static int pair_of(tui_ink ink) {
+    int fg = value_of(ink.fg), bg = value_of(ink.bg);
+    if (!term.colour || (fg < 0 && bg < 0)) return 0;
+    if (fg == bg) fg = -1;
+    return alloc_pair(fg, bg);
+}
+
+static attr_t style_of(tui_ink ink) {
+    return (ink.style & TUI_BOLD ? A_BOLD : 0) | (ink.style & TUI_FAINT ? A_DIM : 0) |
+           (ink.style & TUI_UNDERLINE ? A_UNDERLINE : 0) |
+           (ink.style & TUI_REVERSE ? A_REVERSE : 0);
+}
+
+static wchar_t letter_for(u32 code) {
+    if (!term.ascii || code < 0x80) return (wchar_t)code;
+    for (size_t i = 0; i < KP_COUNT(letters_for); i++)
+        if (letters_for[i].sign == code) return (wchar_t)letters_for[i].ascii;
+    return code < 0x180 ? (wchar_t)code : L'?';
+}
+
+static void show_cell(int y, int x, const tui_cell *cell) {
+    wchar_t codes[TUI_MARKS + 2] = {letter_for(cell->code), 0};
+    cchar_t shown;
+    int pair = pair_of(cell->ink), n = 1;
+    for (int i = 0; i < TUI_MARKS && cell->mark[i] != 0; i++)
+        codes[n++] = (wchar_t)cell->mark[i];
+    if (setcchar(&shown, codes, style_of(cell->ink), 0, &pair) == OK)
+        mvadd_wch(y, x, &shown);
+}
+
+void tui_show_canvas(const tui_canvas *c) {
+    erase();
+    for (int y = 0; y < c->height; y++)
+        for (int x = 0; x < c->width; x++) {
+            const tui_cell *cell = tui_at(c, y, x);
+            if (cell->code != 0) show_cell(y, x, cell);
+        }
+    refresh();
+}
+
+/* ---- reading --------------------------------------------------------------------- */
+
+static tui_key plain_key(int kind) {
+    tui_key key = {kind, 0, 0, 0};
+    return key;
+}
+
+static tui_key read_mouse(void) {
+    MEVENT event;
+    if (getmouse(&event) != OK) return plain_key(TUI_NO_KEY);
+    tui_key key = {TUI_NO_KEY, 0, event.y, event.x};
+    if (event.bstate & BUTTON1_PRESSED) key.kind = TUI_CLICK;
+    if (event.bstate & BUTTON4_PRESSED) key.kind = TUI_WHEEL_UP;
+    if (event.bstate & BUTTON5_PRESSED) key.kind = TUI_WHEEL_DOWN;
+    return key;
+}
+
+static tui_key special_key(wint_t got) {
+    static const struct {
+        int got, kind;
+    } known[] = {{KEY_UP, TUI_UP},         {KEY_DOWN, TUI_DOWN},
+                 {KEY_LEFT, TUI_LEFT},     {KEY_RIGHT, TUI_RIGHT},
+                 {KEY_PPAGE, TUI_PAGE_UP}, {KEY_NPAGE, TUI_PAGE_DOWN},
+                 {KEY_HOME, TUI_HOME},     {KEY_END, TUI_END},
+                 {KEY_ENTER, TUI_ENTER},   {KEY_BACKSPACE, TUI_BACKSPACE},
+                 {KEY_BTAB, TUI_BACK_TAB}, {KEY_RESIZE, TUI_RESIZED}};
+    if (got == KEY_MOUSE) return read_mouse();
+    for (size_t i = 0; i < KP_COUNT(known); i++)
+        if ((wint_t)known[i].got == got) return plain_key(known[i].kind);
+    return plain_key(TUI_NO_KEY);
+}
+
+static tui_key character_key(wint_t got) {
+    tui_key key = {TUI_CHARACTER, (u32)got, 0, 0};
+    if (got == '\r' || got == '\n') key.kind = TUI_ENTER;
+    if (got == 27) key.kind = TUI_ESCAPE;
+    if (got == '\t') key.kind = TUI_TAB;
+    if (got == 8 || got == 127) key.kind = TUI_BACKSPACE;
+    return key;
+}
+
+/* Nothing was read: a signal came, or, if that is so time and again, nobody is there.
+ */
+static tui_key no_key(int wait) {
+    enum { SURE = 4 };
+    if (interrupted) {
+        interrupted = 0;
+        return plain_key(TUI_INTERRUPTED);
+    }
+    if (wait && errno != EINTR && ++term.quiet >= SURE) asked_to_end = 1;
+    return plain_key(asked_to_end ? TUI_ENDED : TUI_NO_KEY);
+}
+
+tui_key tui_read_key(int wait) {
+    wint_t got;
+    if (asked_to_end) return plain_key(TUI_ENDED);
+    errno = 0;
+    timeout(wait ? -1 : 0);
+    int kind = get_wch(&got);
+    if (kind == ERR) return no_key(wait);
+    term.quiet = 0;
+    return kind == KEY_CODE_YES ? special_key(got) : character_key(got);
+}

@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: MIT */
+/* A full-screen session: what is on the screen, where the player is, and how the panes
+ * are laid out. tui/panes.c draws it, tui/play.c lets keys and the mouse change it. */
+#ifndef TUI_SESSION_H
+#define TUI_SESSION_H
+
+#include "tui/board.h"
+#include "tui/log.h"
+#include "tui/moves.h"
+#include "tui/table.h"
+
+enum { TUI_BOARD_PANE, TUI_CHOICES_PANE, TUI_PLAYERS_PANE, TUI_LOG_PANE, TUI_PANES };
+enum { TUI_PLAYING, TUI_OVER, TUI_REPLAYING }; /* what the session is doing */
+
+/* Clicks: things of the board are counted from 0, the rest from here. */
+enum { TUI_ITEM_HIT = 1000, TUI_PANE_HIT = 2000 };
+
+enum { TUI_LEAST_WIDTH = 40, TUI_LEAST_HEIGHT = 12 };
+
+typedef struct tui_area {
+    int y, x, height, width;
+} tui_area;
+
+typedef struct tui_layout {
+    int wide; /* all panes beside each other; else one takes turns with the board */
+    tui_area board, choices, players, log;
+} tui_layout;
+
+typedef struct tui_session {
+    tui_table *t;
+    const char *rules;
+    const tui_board *board;
+    tui_canvas page, drawn;
+    tui_layout layout;
+    tui_moves moves;
+    tui_log log;
+    int doing, pane;
+    int thing;              /* chosen on the board, or TUI_NOTHING */
+    int thing_y, thing_x;   /* where it was, to find it again when all is drawn anew */
+    int strip;              /* lines of buttons at the foot of the board */
+    int top, left;          /* first line and column of the board in its pane */
+    int item_top, log_up;   /* first choice; lines above the newest of the log */
+    int show_final;         /* after the game: the board instead of the points */
+    int previews;           /* the board shows the position after the chosen action */
+    int filtering, leaving; /* the filter is being typed; "leave?" was asked */
+    char message[512];
+    char *popup; /* a text over the board; belongs to the session */
+    int popup_top;
+    u32 whole; /* replaying: actions of the whole record */
+} tui_session;
+
+void tui_begin_session(tui_session *s, tui_table *t, const char *rules, int doing);
+void tui_end_session(tui_session *s);
+
+/* Lays out and draws everything for a screen of this size on s->page. */
+void tui_draw_session(tui_session *s, int width, int height);
+
+/* The view of the position that the person sees now. */
+tui_view tui_view_of(const tui_session *s, const kp_state *seen);
+
+/* The list of actions that the choices pane shows: those of the chosen thing while the
+ * board is in use, else where the player is in the list. */
+void tui_listed(const tui_session *s, tui_moves *out);
+
+#endif

@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: MIT */
+/* A person and bots at one table in this program, for the line mode and the full screen
+ * alike: seats and names, bots that move, hints, taking back, saved games, and what
+ * happened as the person may know it. */
+#ifndef TUI_TABLE_H
+#define TUI_TABLE_H
+
+#include "bots/bot.h"
+#include "core/match.h"
+#include "core/text.h"
+
+typedef struct tui_table {
+    kp_match match;
+    kp_rng rng;
+    int seat; /* the person's; KP_SPECTATOR sees everything */
+    const char *name[KP_MAX_SEATS];
+    const kp_tongue *tongue;
+    bot *bot[KP_MAX_SEATS]; /* NULL for the person */
+    bot *adviser;           /* gives hints */
+} tui_table;
+
+enum { TUI_PATH = 1100 };
+
+/* Names for the seats that have none; `you` is the person's. */
+void tui_name_seats(tui_table *t, const char *you);
+/* Opens the bots of the other seats and the one that gives hints; 0 = `why` says why
+ * not.
+ */
+int tui_seat_bots(tui_table *t, const char *spec, char why[BOT_WHY]);
+void tui_leave_table(tui_table *t);
+
+/* A text in the person's language that knows who sits where. */
+kp_text tui_text_at(const tui_table *t, char *buffer, size_t size);
+/* What the person sees of a position: hidden, and veiled as display options ask. */
+kp_state tui_seen_by(const tui_table *t, const kp_state *s);
+/* "Bjarni: takes the mayor", as the person may know it, in the position before it. */
+void tui_write_news(const tui_table *t, const kp_state *before, kp_action a,
+                    kp_text *out);
+
+/* Lets the bot of the seat to move choose and does it; 0 if it cannot play any more. */
+int tui_let_bot_move(tui_table *t);
+/* What an expert thinks of the person's moves, one a line; 0 if he has nothing to say.
+ */
+int tui_write_hint(tui_table *t, kp_text *out);
+/* Back to the person's last choice; 0 if there is none. */
+int tui_take_back(tui_table *t);
+
+/* Writes the game so far as a record: to `path`, or if that is "" to a new file in
+ * $XDG_DATA_HOME/kaupang, whose name is then in `path`. 0 = `why` says why not. */
+int tui_save(const tui_table *t, char path[TUI_PATH], kp_text *why);
+
+#endif
