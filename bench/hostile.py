@@ -100,7 +100,7 @@ def run_quietly(kind, port, stop):
 
 
 def attack(port, kinds):
-    os.nice(10)  # what they compute is done on other people's machines
+    os.setpriority(os.PRIO_PROCESS, 0, 0)  # their computing is other people's machines'
     stop = threading.Event()
     for kind in kinds:
         for _ in range(CLIENTS // 10):
@@ -138,7 +138,8 @@ def measure(kaupang, load, kinds):
             sys.exit(f"{kinds}: {done.stdout}{done.stderr}")
 
 
-SHOWN = ("p50_ms", "p99_ms", "max_ms", "loop_us_per_message", "turns_over_10_ms",
+SHOWN = ("p50_ms", "p99_ms", "max_ms", "loop_us_per_message", "turns_over_1_ms",
+         "turns_over_10_ms",
          "commit_ms", "moves_per_s")
 
 

@@ -22,7 +22,8 @@ typedef struct load_state {
     double memory;                  /* bytes */
     double commits, commit_s, slow; /* slow: took more than 50 ms */
     double checkpoints, checkpoint_s;
-    double turn_s, long_turns; /* of the loop; long: computed more than 10 ms */
+    double turn_s, turns, short_turns, long_turns; /* of the loop: computed at most a
+                                                      millisecond, over ten */
 } load_state;
 
 /* The number after this name in the metrics; 0 if it is not there. */
@@ -56,9 +57,12 @@ static load_state ask_state(load *l) {
         .commit_s = find_metric(text, "\nkaupang_commit_seconds_sum "),
         .checkpoints = find_metric(text, "\nkaupang_checkpoint_seconds_count "),
         .checkpoint_s = find_metric(text, "\nkaupang_checkpoint_seconds_sum "),
-        .turn_s = find_metric(text, "\nkaupang_turn_seconds_sum ")};
-    s.long_turns = find_metric(text, "\nkaupang_turn_seconds_count ") -
-                   find_metric(text, "\nkaupang_turn_seconds_bucket{le=\"0.01\"} ");
+        .turn_s = find_metric(text, "\nkaupang_turn_seconds_sum "),
+        .turns = find_metric(text, "\nkaupang_turn_seconds_count "),
+        .short_turns =
+            find_metric(text, "\nkaupang_turn_seconds_bucket{le=\"0.001\"} ")};
+    s.long_turns =
+        s.turns - find_metric(text, "\nkaupang_turn_seconds_bucket{le=\"0.01\"} ");
     s.slow =
         s.commits - find_metric(text, "\nkaupang_commit_seconds_bucket{le=\"0.05\"} ");
     return s;
@@ -186,7 +190,8 @@ static void print_report(load *l, const load_report *r) {
               "\"games\":%llu,\"errors\":%llu,\"lost\":%u,"
               "\"commits\":%.0f,\"commit_ms\":%.2f,\"commits_over_50_ms\":%.0f,"
               "\"checkpoints\":%.0f,\"checkpoint_ms\":%.1f,"
-              "\"loop_us_per_message\":%.1f,\"turns_over_10_ms\":%.0f,"
+              "\"loop_us_per_message\":%.1f,\"turns_over_1_ms\":%.4f,"
+              "\"turns_over_10_ms\":%.0f,"
               "\"bytes_per_connection\":%.0f,\"bytes_per_idle_table\":%.0f,"
               "\"bytes_per_table\":%.0f}\n"
             : "%u clients, %u tables of %u seats\n"
@@ -197,7 +202,8 @@ static void print_report(load *l, const load_report *r) {
               "games finished             %llu; errors %llu; connections lost %u\n"
               "commits of the store       %.0f, %.2f ms each; %.0f over 50 ms\n"
               "log of the store emptied   %.0f times, %.1f ms each\n"
-              "computing of the loop      %.1f us a message; %.0f turns over 10 ms\n"
+              "computing of the loop      %.1f us a message; share of turns over 1 ms "
+              "%.4f, %.0f over 10 ms\n"
               "memory of the server       %.0f bytes a connection, %.0f an idle table, "
               "%.0f a table with viewers\n",
         p->clients, p->tables, p->seats, l->ready / r->connect_s, (double)l->moves / s,
@@ -208,6 +214,7 @@ static void print_report(load *l, const load_report *r) {
         r->to.slow - r->from.slow, checkpoints,
         1000 * per(r->to.checkpoint_s - r->from.checkpoint_s, checkpoints),
         1e6 * per(r->to.turn_s - r->from.turn_s, (double)l->messages),
+        1 - per(r->to.short_turns - r->from.short_turns, r->to.turns - r->from.turns),
         r->to.long_turns - r->from.long_turns, r->per_connection, r->per_idle_table,
         r->per_table);
     if (l->last_error[0] != '\0') fprintf(stderr, "last error: %s\n", l->last_error);

@@ -2,12 +2,13 @@
 /* Properties of the hall, over random commands of random people: hosts, players,
  * spectators and strangers, present, absent and resigned, one of them with two tabs.
  *
- *   consent   nobody is seated, unseated, put on a clock, given up, undone or spoken
- * for but by a command of their own (or by the clock, on their own turn) identity whose
- * result a rated game is, is settled when it starts freedom   what one person says
- * makes no legal command of another fail secrecy   what players are told does not
- * depend on what spectators say, neither in content nor in size nor in order refusals
- * what is refused changes nothing
+ * - consent: nobody is seated, unseated, put on a clock, given up, undone or spoken
+ *   for but by a command of their own (or by the clock, on their own turn)
+ * - identity: whose result a rated game is, is settled when it starts
+ * - freedom: what one person says makes no legal command of another fail
+ * - secrecy: what players are told does not depend on what spectators say, neither in
+ *   content nor in size nor in order
+ * - refusals: what is refused changes nothing
  *
  * A walk that breaks a property is made shorter as long as it still does, and printed.
  * usage: test_people [WALKS [FIRST_SEED]] */

@@ -400,7 +400,9 @@ def limits(tap):
 def page_policy(server, tap):
     """The page may load and reach its own server, and nothing else."""
     with urllib.request.urlopen(f"http://127.0.0.1:{server.port}/", timeout=20) as answer:
-        policy = answer.headers["content-security-policy"]
+        policy, sent = answer.headers["content-security-policy"], answer.headers
+    tap.check((sent["x-content-type-options"], sent["referrer-policy"], sent["set-cookie"])
+              == ("nosniff", "no-referrer", None), "pages: no guess, no referrer, no cookie")
     rules = dict(part.strip().split(" ", 1) for part in policy.split(";"))
     tap.check(rules["default-src"] == rules["connect-src"] == "'self'" and
               rules["object-src"] == rules["frame-ancestors"] == "'none'",

@@ -195,6 +195,15 @@ async def the_database_goes_away(a, b, tap):
     await close(ada, bo)
 
 
+async def sessions_end_everywhere(a, b, tap):
+    ada = await Client.connect(b, "Ada")
+    a.http("DELETE", "/api/sessions", token=ada.token)
+    await asyncio.wait_for(ada.socket.wait_closed(), 20)
+    tap.check(ada.socket.close_code == 4003, "who logs out here is hung up on there",
+              ada.socket.close_code)
+    tap.check(b.http("GET", "/api/me", token=ada.token)[0] == 401, "and unknown there")
+
+
 async def main():
     tap = Tap()
     with Server(STORE) as a, Server(STORE) as b:
@@ -204,6 +213,7 @@ async def main():
         await time_runs_out_once(a, b, tap)
         await bots_move_once(a, b, tap)
         await bots_answer_at_once(a, b, tap)
+        await sessions_end_everywhere(a, b, tap)
         await the_database_goes_away(a, b, tap)
         codes = [a.stop(), b.stop()]
         tap.check(codes == [0, 0], "both stop cleanly", codes)

@@ -32,6 +32,8 @@ extern i64 mem_thought;
 /* Where the last work was to be done, and for whom. */
 extern const srv_pool *mem_pool;
 extern u64 mem_owner;
+/* What the last password was compared with. */
+extern char mem_compared[128];
 
 mem_server *mem_open(u64 seed);
 void mem_close(mem_server *m);

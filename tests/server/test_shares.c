@@ -4,9 +4,11 @@
 #include <arpa/inet.h>
 #include <netinet/in.h>
 #include <setjmp.h>
+#include <sodium.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -80,6 +82,20 @@ static void messages_have_their_share(void **unused) {
     expect_work(&s->thinkers);
 }
 
+/* Who guesses learns nothing from the time it takes: a login that nobody has is
+ * compared with a hash of the same cost. */
+static void unknown_logins_cost_the_same(void **unused) {
+    char cost[64];
+    (void)unused;
+    snprintf(cost, sizeof cost, "$argon2id$v=19$m=%llu,t=%llu,p=1$",
+             (unsigned long long)crypto_pwhash_MEMLIMIT_INTERACTIVE / 1024,
+             (unsigned long long)crypto_pwhash_OPSLIMIT_INTERACTIVE);
+    mem_compared[0] = '\0';
+    ask("POST /api/sessions HTTP/1.1\r\nHost: x\r\nContent-Length: 42\r\n\r\n"
+        "{\"login\":\"ada\",\"password\":\"correct horse\"}");
+    assert_memory_equal(mem_compared, cost, strlen(cost));
+}
+
 /* A household has a network of 64 bits. */
 static void households_are_counted_as_one(void **unused) {
     static const char *const names[] = {"2001:db8:1:2::1", "2001:db8:1:2:ffff::9",
@@ -101,6 +117,8 @@ int main(void) {
         cmocka_unit_test_setup_teardown(requests_have_their_share, open_server,
                                         close_server),
         cmocka_unit_test_setup_teardown(messages_have_their_share, open_server,
+                                        close_server),
+        cmocka_unit_test_setup_teardown(unknown_logins_cost_the_same, open_server,
                                         close_server),
         cmocka_unit_test_setup_teardown(households_are_counted_as_one, open_server,
                                         close_server),
