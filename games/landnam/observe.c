@@ -27,11 +27,70 @@ static KP_RULE void ln_guess_card(u8 *hand, u8 *unseen, int exploring, kp_rng *r
     hand[fate]++;
 }
 
+/* Goods that a screen does not show, one hand after the other: of kinds the bank has
+ * run out of every card is in a hand, of the others the bank keeps at least one. */
+static KP_RULE void ln_guess_hand(u8 *hand, int cards, u8 *due, u8 *spare, kp_rng *r) {
+    for (; cards > 0; cards--) {
+        int good = 0, total = 0;
+        while (good < LN_GOODS && due[good] == 0) good++;
+        if (good < LN_GOODS) {
+            due[good]--;
+            hand[good]++;
+            continue;
+        }
+        for (int i = 0; i < LN_GOODS; i++) total += spare[i];
+        if (total == 0) return;
+        int pick = (int)kp_below(r, (u32)total);
+        for (good = 0; pick >= spare[good]; good++) pick -= spare[good];
+        spare[good]--;
+        hand[good]++;
+    }
+}
+
+/* The maker of an offer holds what he gives; how many cards that is. */
+static KP_RULE int ln_guess_offer(ln_state *s, int maker, u8 *due, u8 *spare) {
+    int held = 0;
+    for (int good = 0; good < LN_GOODS; good++)
+        for (int card = 0; card < s->deal[good]; card++) {
+            u8 *from = due[good] > 0 ? due : spare;
+            from[good]--;
+            s->goods[maker][good]++;
+            held++;
+        }
+    return held;
+}
+
+static KP_RULE void ln_guess_goods(ln_state *s, kp_rng *r) {
+    u8 due[LN_GOODS], spare[LN_GOODS];
+    u64 hidden = 0;
+    for (int other = 0; other < s->seats; other++)
+        if (s->goods[other][0] == KP_HIDDEN8) hidden |= kp_bit(other);
+    for (int good = 0; good < LN_GOODS; good++) {
+        int unseen = LN_CARDS_PER_KIND, veiled = s->bank[good] == KP_HIDDEN8;
+        for (int other = 0; other < s->seats; other++) {
+            if (kp_has(hidden, other)) s->goods[other][good] = 0;
+            unseen -= s->goods[other][good];
+        }
+        due[good] = (u8)(veiled || hidden == 0 ? 0 : unseen - s->bank[good]);
+        spare[good] = (u8)(veiled ? unseen - 1 : 0);
+    }
+    int maker = s->deal_maker, held = 0;
+    if (maker < s->seats && kp_has(hidden, maker))
+        held = ln_guess_offer(s, maker, due, spare);
+    KP_EACH (other, hidden) {
+        int cards = s->goods_count[other] - (other == maker ? held : 0);
+        ln_guess_hand(s->goods[other], cards, due, spare, r);
+    }
+    for (int good = 0; good < LN_GOODS; good++)
+        if (s->bank[good] == KP_HIDDEN8) s->bank[good] = (u8)(spare[good] + 1);
+}
+
 /* Whoever has shown no exploration card still holds the one dealt to him (LN-SET-4): it
  * is dealt first, then the rest of all hands. */
 KP_RULE void ln_guess(ln_state *s, int seat, kp_rng *r) {
     u8 unseen[LN_FATES];
     u8 hidden = 0;
+    ln_guess_goods(s, r);
     for (int other = 0; other < s->seats; other++)
         if (s->fate[other][0] == KP_HIDDEN8) hidden |= ln_seat_bit(other);
     (void)seat;

@@ -9,10 +9,24 @@ KP_RULE void pr_hide(pr_state *s, int seat) {
     (void)seat;
 }
 
+/* Of the chips that a screen does not show only the sum is known: they are spread
+ * evenly. */
 KP_RULE void pr_guess(pr_state *s, int seat, kp_rng *r) {
-    (void)s;
+    int hidden = 0, left = pr_start_vp_pool(s->seats) - s->vp_pool;
     (void)seat;
     (void)r;
+    for (int other = 0; other < s->seats; other++) {
+        if (s->vp[other] == KP_HIDDEN16)
+            hidden++;
+        else
+            left -= s->vp[other];
+    }
+    for (int other = 0; other < s->seats; other++) {
+        if (s->vp[other] != KP_HIDDEN16) continue;
+        s->vp[other] = (u16)(left / hidden);
+        left -= s->vp[other];
+        hidden--;
+    }
 }
 
 /* Option hide_vp: chips lie face down until scoring. The pool would give the sum of the

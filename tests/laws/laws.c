@@ -2,9 +2,9 @@
 /* The laws every game obeys, tried on random games of every seat count and option set:
  *   check(s) holds after every action; the legal list is sorted, unique and never
  * empty; hide(hide(s)) = hide(s); hide(guess(hide(s))) = hide(s); a guess is a possible
- *   position; the viewer's legal list is the same in s and hide(s); JSON and notation
- *   round-trip; what derive() fills in is right; games end.
- * usage: laws [GAMES [SEED [GAME]]]; prints TAP, one line a game. */
+ *   position, also from what a screen shows; the viewer's legal list is the same in s
+ * and hide(s); JSON and notation round-trip; what derive() fills in is right; games
+ * end. usage: laws [GAMES [SEED [GAME]]]; prints TAP, one line a game. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -201,12 +201,34 @@ static void law_of_derivation(laws *l, const kp_state *s) {
         broken(l, "derived: %s", l->game->invariants[law - 1]);
 }
 
+/* What a screen shows can be filled up to a possible position that would be shown so.
+ */
+static void law_of_screens(laws *l, const kp_state *s, int viewer) {
+    const kp_game *g = l->game;
+    kp_state shown = *s, guess;
+    if (g->veil == NULL || viewer < 0) return;
+    g->hide(&shown, viewer);
+    g->veil(&shown, viewer);
+    guess = shown;
+    g->guess(&guess, viewer, &l->rng);
+    int wrong = g->check(&guess);
+    if (wrong != 0)
+        broken(l, "what the screen of %d shows is guessed to break: %s", viewer,
+               g->invariants[wrong - 1]);
+    g->hide(&guess, viewer);
+    g->veil(&guess, viewer);
+    if (!same(g, &shown, &guess))
+        broken(l, "what the screen of %d shows differs after a guess", viewer);
+}
+
 static void law_of_position(laws *l, const kp_state *s) {
     int wrong = l->game->check(s), seats = kp_seats(l->game, s);
     if (wrong != 0) broken(l, "broken: %s", l->game->invariants[wrong - 1]);
     law_of_next(l, s);
-    for (int viewer = KP_SPECTATOR; viewer < seats; viewer++)
+    for (int viewer = KP_SPECTATOR; viewer < seats; viewer++) {
         law_of_sight(l, s, viewer);
+        law_of_screens(l, s, viewer);
+    }
     if (l->action % 16 == 0) law_of_json(l, s, "a position");
     law_of_derivation(l, s);
 }
