@@ -10,23 +10,18 @@
 static hall_refusal add_create(hall_maker *m, const hall_opening *o, hall_table *t) {
     char words[8192];
     kp_text text = kp_text_in(words, sizeof words);
-    kp_put_char(&text, '{');
-    hall_write_settings(&t->how, &text);
-    kp_put(&text, ",\"seats\":");
-    kp_put_int(&text, t->how.setup.seats);
-    kp_put(&text, ",\"secret\":\"");
-    kp_put_hex_bytes(&text, o->secret, HALL_SECRET);
-    kp_put(&text, "\",\"host\":{\"id\":");
-    kp_put_json_string(&text, o->host.id);
-    kp_put(&text, ",\"name\":");
-    kp_put_json_string(&text, o->host.name);
-    kp_put(&text,
-           o->host.registered ? ",\"registered\":true}" : ",\"registered\":false}");
-    if (hall_is_offer(t)) {
-        kp_put(&text, ",\"after\":");
-        kp_put_json_string(&text, t->after);
-    }
-    kp_put_char(&text, '}');
+    kp_json_writer w = kp_json_to(&text);
+    kp_json_begin_object(&w, NULL);
+    hall_write_settings(&t->how, &w);
+    kp_json_int(&w, "seats", t->how.setup.seats);
+    kp_json_hex(&w, "secret", o->secret, HALL_SECRET);
+    kp_json_begin_object(&w, "host");
+    kp_json_text(&w, "id", o->host.id);
+    kp_json_text(&w, "name", o->host.name);
+    kp_json_flag(&w, "registered", o->host.registered);
+    kp_json_end(&w);
+    if (hall_is_offer(t)) kp_json_text(&w, "after", t->after);
+    kp_json_end(&w);
     memcpy(t->secret, o->secret, HALL_SECRET);
     t->host = o->host;
     if (kp_is_cut(&text)) return HALL_BAD_SETUP;

@@ -295,7 +295,8 @@ int hall_verify_record(const char *record, const kp_match *m, const hall_shown *
 
 /* ---- settings and events as text ---- */
 hall_refusal hall_read_settings(const kp_json *from, hall_settings *out, kp_text *why);
-void hall_write_settings(const hall_settings *how, kp_text *out);
+/* Into an object. */
+void hall_write_settings(const hall_settings *how, kp_json_writer *w);
 int hall_read_hex(const char *text, u8 *bytes, int count);
 /* Whether this is UTF-8 without control characters, 1 to size - 1 bytes. */
 int hall_is_name(const char *text, size_t size);

@@ -135,58 +135,45 @@ hall_refusal hall_read_settings(const kp_json *from, hall_settings *out, kp_text
     return HALL_NONE;
 }
 
-static void put_options(const hall_settings *how, kp_text *out) {
+static void put_options(const hall_settings *how, kp_json_writer *w) {
     const kp_game *g = how->game;
     kp_setup normal = kp_default_setup(g);
-    int written = 0;
-    kp_put_char(out, '{');
+    kp_json_begin_object(w, "options");
     for (int i = 0; g->options[i].name != NULL; i++) {
         char value[1024];
         kp_text text = kp_text_in(value, sizeof value);
         if (how->setup.option[i] == normal.option[i]) continue;
-        if (written++ > 0) kp_put_char(out, ',');
         kp_write_option(g, &how->setup, i, &text);
-        kp_put_json_string(out, g->options[i].name);
-        kp_put_char(out, ':');
-        kp_put_json_string(out, value);
+        kp_json_text(w, g->options[i].name, value);
     }
-    kp_put_char(out, '}');
+    kp_json_end(w);
 }
 
-static void put_clock(const hall_settings *how, kp_text *out) {
-    if (how->clock == HALL_CLOCK_NONE) {
-        kp_put(out, "{\"kind\":\"none\"}");
-    } else if (how->clock == HALL_CLOCK_LIVE) {
-        kp_put(out, "{\"kind\":\"live\",\"base\":");
-        kp_put_int(out, how->base);
-        kp_put(out, ",\"add\":");
-        kp_put_int(out, how->add);
-        kp_put_char(out, '}');
-    } else {
-        kp_put(out, "{\"kind\":\"slow\",\"turn\":");
-        kp_put_int(out, how->base);
-        kp_put_char(out, '}');
+static void put_clock(const hall_settings *how, kp_json_writer *w) {
+    static const char *const kinds[] = {"none", "live", "slow"};
+    kp_json_begin_object(w, "clock");
+    kp_json_text(w, "kind", kinds[how->clock]);
+    if (how->clock == HALL_CLOCK_SLOW) kp_json_int(w, "turn", how->base);
+    if (how->clock == HALL_CLOCK_LIVE) {
+        kp_json_int(w, "base", how->base);
+        kp_json_int(w, "add", how->add);
     }
+    kp_json_end(w);
 }
 
-void hall_write_settings(const hall_settings *how, kp_text *out) {
-    kp_put(out, "\"game\":");
-    kp_put_json_string(out, how->game->id);
-    kp_put(out, ",\"title\":");
-    kp_put_json_string(out, how->title);
-    kp_put(out, ",\"options\":");
-    put_options(how, out);
-    kp_put(out, how->is_public ? ",\"public\":true" : ",\"public\":false");
-    kp_put(out, how->rated ? ",\"rated\":true" : ",\"rated\":false");
-    kp_put(out, how->help ? ",\"help\":true" : ",\"help\":false");
-    kp_put(out, how->undo_never ? ",\"undo\":\"never\"" : ",\"undo\":\"free\"");
-    kp_put(out, how->timeout_loses ? ",\"timeout\":\"lose\"" : ",\"timeout\":\"bot\"");
-    kp_put(out, how->start_full ? ",\"start\":\"full\"" : ",\"start\":\"asked\"");
-    kp_put(out, ",\"watch\":");
+void hall_write_settings(const hall_settings *how, kp_json_writer *w) {
+    kp_json_text(w, "game", how->game->id);
+    kp_json_text(w, "title", how->title);
+    put_options(how, w);
+    kp_json_flag(w, "public", how->is_public);
+    kp_json_flag(w, "rated", how->rated);
+    kp_json_flag(w, "help", how->help);
+    kp_json_text(w, "undo", how->undo_never ? "never" : "free");
+    kp_json_text(w, "timeout", how->timeout_loses ? "lose" : "bot");
+    kp_json_text(w, "start", how->start_full ? "full" : "asked");
     if (how->watch_delay > 0)
-        kp_put_int(out, how->watch_delay);
+        kp_json_int(w, "watch", how->watch_delay);
     else
-        kp_put(out, how->can_watch ? "\"yes\"" : "\"no\"");
-    kp_put(out, ",\"clock\":");
-    put_clock(how, out);
+        kp_json_text(w, "watch", how->can_watch ? "yes" : "no");
+    put_clock(how, w);
 }
