@@ -2,30 +2,29 @@
 /* Fair dice (docs/protocol.md, section 6): the table's secret and the players' salts
  * make a key, the key makes every draw, and a record carries all that is needed to
  * check them afterwards (verify.c). */
-#include <sodium.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/notation.h"
 #include "core/record.h"
+#include "hall/digest.h"
 #include "hall/hall.h"
 
 void hall_commit(const u8 *secret, u8 *hash) {
-    crypto_hash_sha256(hash, secret, HALL_SECRET);
+    hall_sha256(secret, HALL_SECRET, hash);
 }
 
 void hall_derive_key(const u8 *secret, const char *id, const char *const *salt,
                      int seats, u8 *key) {
-    crypto_auth_hmacsha256_state h;
-    crypto_auth_hmacsha256_init(&h, secret, HALL_SECRET);
-    crypto_auth_hmacsha256_update(&h, (const u8 *)id, strlen(id));
-    crypto_auth_hmacsha256_update(&h, (const u8 *)"\n", 1);
+    char bound[HALL_ID + KP_MAX_SEATS * (HALL_SALT + 1) + 1];
+    kp_text text = kp_text_in(bound, sizeof bound);
+    kp_put(&text, id);
+    kp_put_char(&text, '\n');
     for (int i = 0; i < seats; i++) {
-        crypto_auth_hmacsha256_update(&h, (const u8 *)salt[i], strlen(salt[i]));
-        crypto_auth_hmacsha256_update(&h, (const u8 *)"\n", 1);
+        kp_put(&text, salt[i]);
+        kp_put_char(&text, '\n');
     }
-    crypto_auth_hmacsha256_final(&h, key);
+    hall_hmac_sha256(secret, (const u8 *)bound, text.used, key);
 }
 
 void hall_make_key(const hall_table *t, u8 *key) {
@@ -35,14 +34,12 @@ void hall_make_key(const hall_table *t, u8 *key) {
 }
 
 u64 hall_draw(const u8 *key, u32 number) {
-    u8 mac[crypto_auth_hmacsha256_BYTES];
+    u8 mac[HALL_DIGEST];
     char digits[16];
+    kp_text text = kp_text_in(digits, sizeof digits);
     u64 random = 0;
-    crypto_auth_hmacsha256_state h;
-    int length = snprintf(digits, sizeof digits, "%u", number);
-    crypto_auth_hmacsha256_init(&h, key, HALL_SECRET);
-    crypto_auth_hmacsha256_update(&h, (const u8 *)digits, (size_t)length);
-    crypto_auth_hmacsha256_final(&h, mac);
+    kp_put_int(&text, number);
+    hall_hmac_sha256(key, (const u8 *)digits, text.used, mac);
     for (int i = 0; i < 8; i++) random = random << 8 | mac[i];
     return random;
 }
@@ -86,7 +83,7 @@ static void put_undos(const hall_table *t, kp_text *out) {
 }
 
 static void put_notes(const hall_table *t, kp_text *out) {
-    u8 hash[HALL_SECRET];
+    u8 hash[HALL_DIGEST];
     put_note(out, "table");
     kp_put(out, t->id);
     put_note(out, "began");

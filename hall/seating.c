@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Who sits where: commands before the start and after the end. Nobody is seated but by
  * a command of their own. */
-#include <sodium.h>
 #include <string.h>
 
 #include "hall/decide.h"
+#include "hall/digest.h"
 
 static int is_seat(const hall_table *t, int seat) {
     return seat >= 0 && seat < t->how.setup.seats;
@@ -23,9 +23,7 @@ static int find_free_seat(const hall_table *t) {
 
 static int find_link(const hall_table *t, const u8 *hash) {
     for (int i = 0; i < t->how.setup.seats; i++)
-        if (t->seat[i].has_link &&
-            sodium_memcmp(t->seat[i].link, hash, HALL_SECRET) == 0)
-            return i;
+        if (t->seat[i].has_link && hall_is_same_digest(t->seat[i].link, hash)) return i;
     return -1;
 }
 

@@ -3,14 +3,14 @@
  * snapshot is a convenience and never the truth: it names the layout it was written
  * with, carries its own SHA-256, and whoever finds either wrong replays. One walk over
  * the table serves for counting, writing and reading, so the three cannot differ. */
-#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "games/games.h"
+#include "hall/digest.h"
 #include "hall/hall.h"
 
-enum { FORMAT = 2, HASH = crypto_hash_sha256_BYTES, LONGEST_TEXT = 1 << 16 };
+enum { FORMAT = 2, HASH = HALL_DIGEST, LONGEST_TEXT = 1 << 16 };
 enum { COUNT, WRITE, READ };
 
 typedef struct walk {
@@ -196,14 +196,14 @@ u8 *hall_write_snapshot(const hall_table *t, size_t *size) {
     memcpy(bytes, &head, sizeof head);
     w = (walk){.way = WRITE, .bytes = bytes, .used = sizeof head, .size = *size - HASH};
     pass_table(&w, from);
-    crypto_hash_sha256(bytes + w.used, bytes, w.used);
+    hall_sha256(bytes, w.used, bytes + w.used);
     return bytes;
 }
 
 static const kp_game *check_heading(const u8 *bytes, size_t size, heading *head) {
     u8 hash[HASH];
     if (size < sizeof *head + HASH) return NULL;
-    crypto_hash_sha256(hash, bytes, size - HASH);
+    hall_sha256(bytes, size - HASH, hash);
     if (memcmp(hash, bytes + size - HASH, HASH) != 0) return NULL;
     memcpy(head, bytes, sizeof *head);
     head->game[sizeof head->game - 1] = '\0';

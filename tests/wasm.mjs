@@ -10,11 +10,14 @@ const { instance } = await WebAssembly.instantiate(readFileSync(file), {
   env: { now: () => performance.now() },
 });
 const kw = instance.exports;
-const room = () => new Uint8Array(kw.memory.buffer, kw.kw_buffer(), 65536);
+function room(bytes = 0) {
+  const at = kw.kw_room(bytes);
+  return new Uint8Array(kw.memory.buffer, at);
+}
 
 function write(text) {
   const bytes = new TextEncoder().encode(text + "\0");
-  room().set(bytes);
+  room(bytes.length).set(bytes);
 }
 function read() {
   const bytes = room();

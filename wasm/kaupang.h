@@ -14,4 +14,9 @@ extern kp_state kw_state;
 char *kw_buffer(void);
 kp_text kw_output(void); /* writes into the buffer */
 
+/* Writes text of any length: the buffer grows until it fits. The length, or -1 if there
+ * is no memory. `put` must not read the buffer. */
+typedef void (*kw_writer)(const void *what, kp_text *out);
+int kw_write(kw_writer put, const void *what);
+
 #endif

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* The little of a C library that compilers call by themselves and that bots use. Memory
- * is handed out upwards and never taken back one by one: whoever opens bots resets it
- * (wasm_memory_reset). */
-#include "core/port.h"
+/* The little of a C library that compilers call by themselves and that bots and hall
+ * use; memory.c has the rest. */
+#include "core/text.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -77,6 +76,42 @@ size_t strcspn(const char *text, const char *stops) {
     return n;
 }
 
+size_t strnlen(const char *text, size_t most) {
+    size_t n = 0;
+    while (n < most && text[n] != '\0') n++;
+    return n;
+}
+
+char *strstr(const char *text, const char *part) {
+    size_t n = strlen(part);
+    for (; *text != '\0'; text++)
+        if (strncmp(text, part, n) == 0) return (char *)text;
+    return n == 0 ? (char *)text : NULL;
+}
+
+char *strncat(char *to, const char *more, size_t most) {
+    size_t had = strlen(to), n = strnlen(more, most);
+    memcpy(to + had, more, n);
+    to[had + n] = '\0';
+    return to;
+}
+
+char *strdup(const char *text) {
+    size_t size = strlen(text) + 1;
+    char *copy = malloc(size);
+    if (copy != NULL) memcpy(copy, text, size);
+    return copy;
+}
+
+unsigned long strtoul(const char *text, char **end, int base) {
+    unsigned long value = 0;
+    const char *at = text;
+    for (; *at >= '0' && *at <= '9'; at++)
+        value = value * (unsigned long)base + (unsigned long)(*at - '0');
+    *end = (char *)at;
+    return value;
+}
+
 long strtol(const char *text, char **end, int base) {
     long sign = *text == '-' ? -1 : 1, value = 0;
     const char *at = text + (sign < 0);
@@ -87,14 +122,69 @@ long strtol(const char *text, char **end, int base) {
     return sign * value;
 }
 
-/* Reasons are for people who read logs, and nobody does here: the format is enough. */
-int snprintf(char *out, size_t size, const char *format, ...) {
-    size_t n = strlen(format);
-    if (size == 0) return (int)n;
-    size_t kept = n < size ? n : size - 1;
-    memcpy(out, format, kept);
-    out[kept] = '\0';
-    return (int)n;
+/* ---- formatted text: %s %c %d %u %x with l, ll, z, width, 0 and .* ------------------
+ */
+static u64 next_number(va_list *args, int longs, int is_signed) {
+    if (longs == 2) return va_arg(*args, u64);
+    if (is_signed) return (u64)(i64)va_arg(*args, int); /* long is int here */
+    return va_arg(*args, unsigned);
+}
+
+static void put_number(kp_text *out, u64 number, int base, int width, char fill) {
+    char digits[24];
+    int n = 0;
+    do digits[n++] = "0123456789abcdef"[number % (u64)base];
+    while ((number /= (u64)base) != 0);
+    while (width-- > n) kp_put_char(out, fill);
+    while (n > 0) kp_put_char(out, digits[--n]);
+}
+
+/* One conversion, after the %; the format goes on where the result points. */
+static const char *put_one(kp_text *out, const char *at, va_list *args) {
+    char fill = ' ';
+    int width = 0, most = -1, longs = 0;
+    if (*at == '0') fill = *at++;
+    for (; *at >= '0' && *at <= '9'; at++) width = width * 10 + (*at - '0');
+    if (*at == '.' && at[1] == '*') {
+        most = va_arg(*args, int);
+        at += 2;
+    }
+    for (; *at == 'l' || *at == 'z'; at++) longs += *at == 'l';
+    if (*at == 's') {
+        const char *words = va_arg(*args, const char *);
+        for (int i = 0; i != most && words[i] != '\0'; i++) kp_put_char(out, words[i]);
+    } else if (*at == 'd') {
+        i64 number = (i64)next_number(args, longs, 1);
+        if (number < 0) kp_put_char(out, '-');
+        put_number(out, number < 0 ? 0 - (u64)number : (u64)number, 10, width, fill);
+    } else if (*at == 'u' || *at == 'x') {
+        put_number(out, next_number(args, longs, 0), *at == 'u' ? 10 : 16, width, fill);
+    } else {
+        kp_put_char(out, *at == 'c' ? (char)va_arg(*args, int) : *at);
+    }
+    return at + (*at != '\0');
+}
+
+int vsnprintf(char *to, size_t size, const char *format, va_list args) {
+    kp_text out = kp_text_in(to, size);
+    va_list rest;
+    va_copy(rest, args);
+    while (*format != '\0') {
+        if (*format == '%')
+            format = put_one(&out, format + 1, &rest);
+        else
+            kp_put_char(&out, *format++);
+    }
+    va_end(rest);
+    return (int)out.used;
+}
+
+int snprintf(char *to, size_t size, const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    int used = vsnprintf(to, size, format, args);
+    va_end(args);
+    return used;
 }
 
 /* Insertion sort: the lists are short, and equal rows keep their order. */
@@ -109,39 +199,6 @@ void qsort(void *base, size_t count, size_t width,
             memcpy(rows + at * width, rows + (at - 1) * width, width);
         memcpy(rows + at * width, held, width);
     }
-}
-
-/* ---- memory -----------------------------------------------------------------------
- */
-extern u8 __heap_base; /* where the linker's own data ends */
-enum { WASM_PAGE = 65536 };
-static size_t wasm_taken;
-
-void wasm_memory_reset(void);
-void wasm_memory_reset(void) {
-    wasm_taken = 0;
-}
-
-void *malloc(size_t bytes) {
-    size_t start = ((size_t)&__heap_base + wasm_taken + 15) / 16 * 16;
-    size_t end = start + bytes, room = __builtin_wasm_memory_size(0) * WASM_PAGE;
-    if (end < start) return NULL;
-    if (end > room) {
-        size_t pages = (end - room + WASM_PAGE - 1) / WASM_PAGE;
-        if (__builtin_wasm_memory_grow(0, pages) == (size_t)-1) return NULL;
-    }
-    wasm_taken = end - (size_t)&__heap_base;
-    return (void *)start;
-}
-
-void *calloc(size_t count, size_t bytes) {
-    void *block = malloc(count * bytes);
-    if (block != NULL) memset(block, 0, count * bytes);
-    return block;
-}
-
-void free(void *block) {
-    (void)block;
 }
 
 /* ---- time and numbers -------------------------------------------------------------

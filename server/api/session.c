@@ -19,29 +19,29 @@ static void put_pong(const void *what, kp_text *out) {
     kp_put_char(out, '}');
 }
 
-static void make_table(srv_conn *c, srv_message *m) {
+static void make_table(srv_conn *c, hall_message *m) {
     if (srv_may_add_table(c->srv, c->user.id, c->address))
         srv_create_table(c, m);
     else
         srv_say_error(c->peer, m->n, HALL_RATE_LIMITED, NULL);
 }
 
-static void close_table(srv_conn *c, const srv_message *m) {
+static void close_table(srv_conn *c, const hall_message *m) {
     srv_close_table(c, m->table);
     srv_say_ok(c->peer, m->n);
 }
 
-static void dispatch(srv_conn *c, srv_message *m) {
-    if ((m->kind == SRV_HELLO) == (c->greeted || c->greeting)) {
+static void dispatch(srv_conn *c, hall_message *m) {
+    if ((m->kind == HALL_MSG_HELLO) == (c->greeted || c->greeting)) {
         srv_say_error(c->peer, m->n, HALL_HELLO_FIRST, NULL);
         return;
     }
     switch (m->kind) {
-    case SRV_HELLO: srv_greet(c, m); break;
-    case SRV_PING: srv_tell(c->peer, srv_write_text(put_pong, &m->n)); break;
-    case SRV_LOBBY: (m->on ? srv_enter_lobby : srv_leave_lobby)(c, m->n); break;
-    case SRV_CREATE: make_table(c, m); break;
-    case SRV_CLOSE: close_table(c, m); break;
+    case HALL_MSG_HELLO: srv_greet(c, m); break;
+    case HALL_MSG_PING: srv_tell(c->peer, srv_write_text(put_pong, &m->n)); break;
+    case HALL_MSG_LOBBY: (m->on ? srv_enter_lobby : srv_leave_lobby)(c, m->n); break;
+    case HALL_MSG_CREATE: make_table(c, m); break;
+    case HALL_MSG_CLOSE: close_table(c, m); break;
     default: srv_ask_table(c, m);
     }
 }
@@ -50,7 +50,7 @@ static void take_message(srv_conn *c, const char *text, size_t size) {
     char reason[256];
     kp_text why = kp_text_in(reason, sizeof reason);
     srv_server *s = c->srv;
-    srv_message m;
+    hall_message m;
     srv_rate rate = {s->config.messages, 4.0 * s->config.messages + 20};
     s->count.messages++;
     if (!srv_bucket_take(&c->rate, 1, rate, srv_now())) {
@@ -61,7 +61,7 @@ static void take_message(srv_conn *c, const char *text, size_t size) {
             srv_say_error(c->peer, 0, HALL_RATE_LIMITED, NULL);
         return;
     }
-    hall_refusal r = srv_read_message(text, size, &m, &why);
+    hall_refusal r = hall_read_message(text, size, &m, &why);
     if (r != HALL_NONE) {
         s->count.refused++;
         srv_log(s, SRV_DEBUG, "bad message", "address", c->address, "why", reason,
@@ -70,7 +70,7 @@ static void take_message(srv_conn *c, const char *text, size_t size) {
         return;
     }
     dispatch(c, &m);
-    srv_message_free(&m);
+    hall_message_free(&m);
 }
 
 static void end_conn(srv_conn *c) {

@@ -96,7 +96,7 @@ void net_open_session(net_conn *c, const char *address) {
         return;
     }
     c->state = NET_WEBSOCKET;
-    c->frames = (ws_in){.most = SRV_MESSAGE, .on_event = on_event};
+    c->frames = (ws_in){.most = HALL_MESSAGE, .on_event = on_event};
     net_set_deadline(c, NET_PHASE, 0);
 }
 

@@ -132,7 +132,7 @@ static void on_guest(srv_write *write) {
     free(w);
 }
 
-void srv_greet(srv_conn *c, srv_message *m) {
+void srv_greet(srv_conn *c, hall_message *m) {
     u8 hash[HALL_SECRET];
     srv_hash_token(m->client, hash);
     memcpy(&c->client, hash, sizeof c->client);

@@ -12,7 +12,7 @@ typedef struct srv_guest {
     srv_http *http;
     i64 n;
     hall_user user;
-    char token[SRV_LINK];
+    char token[HALL_LINK];
 } srv_guest;
 
 /* ---- guests.c ---- */

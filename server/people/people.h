@@ -9,7 +9,7 @@
 void srv_random_id(char *id, char first); /* HALL_ID - 4 letters and digits */
 /* The id of a table that whoever asks again must find again, on any server. */
 void srv_derive_id(char *id, const u8 key[HALL_SECRET], const char *what);
-void srv_random_token(char token[SRV_LINK]);
+void srv_random_token(char token[HALL_LINK]);
 void srv_hash_token(const char *token, u8 hash[HALL_SECRET]);
 void srv_hash_hex(const char *token, char hex[STORE_HASH]); /* as the store has it */
 
@@ -27,7 +27,7 @@ int srv_may_import(srv_server *s, const char *address);
 void srv_read_for(srv_http *h, srv_pool *pool, srv_job *job);
 
 /* ---- hello (greet.c) ---- */
-void srv_greet(srv_conn *c, srv_message *m);
+void srv_greet(srv_conn *c, hall_message *m);
 
 /* Tells a connection's client from others; it is gone. */
 void srv_forget_client(srv_conn *c);

@@ -33,8 +33,8 @@ void srv_derive_id(char *id, const u8 key[HALL_SECRET], const char *what) {
     id[0] = 't';
 }
 
-void srv_random_token(char token[SRV_LINK]) {
-    random_letters(token, SRV_LINK - 1);
+void srv_random_token(char token[HALL_LINK]) {
+    random_letters(token, HALL_LINK - 1);
 }
 
 void srv_hash_token(const char *token, u8 hash[HALL_SECRET]) {

@@ -8,7 +8,7 @@
 #include "server/tables/inside.h"
 
 static hall_command make_command(const srv_request *r, u8 *hash) {
-    const srv_message *m = &r->message;
+    const hall_message *m = &r->message;
     hall_command c = {.kind = m->command,
                       .user = r->user,
                       .mail = {r->client, (u32)m->n},
@@ -28,7 +28,7 @@ static hall_command make_command(const srv_request *r, u8 *hash) {
 /* ---- new tables ---- */
 static hall_refusal first_events(srv_server *s, srv_request *r, const hall_opening *o,
                                  hall_batch *b) {
-    if (r->message.kind == SRV_CREATE) return hall_create(o, r->message.root, b);
+    if (r->message.kind == HALL_MSG_CREATE) return hall_create(o, r->message.root, b);
     srv_table *before = srv_find_table(s, r->follows);
     if (before == NULL) return HALL_NO_TABLE;
     return hall_create_rematch(&before->hall, o, b);
@@ -64,7 +64,7 @@ static void open_rematch(srv_table *t, srv_request *r) {
     if (quiet == NULL) abort();
     quiet->refs = 1;
     quiet->user = r->user;
-    quiet->message.kind = SRV_COMMAND;
+    quiet->message.kind = HALL_MSG_COMMAND;
     quiet->message.command = HALL_DO_REMATCH;
     memcpy(quiet->next, r->next, sizeof quiet->next);
     memcpy(quiet->follows, t->id, HALL_ID);
@@ -106,7 +106,7 @@ static void run_command(srv_table *t, srv_request *r) {
 
 static void open_table(srv_table *t, srv_request *r) {
     srv_conn *c = r->peer == NULL ? NULL : r->peer->conn;
-    const srv_message *m = &r->message;
+    const hall_message *m = &r->message;
     if (c == NULL) return;
     if (!hall_may_see(&t->hall, r->user.id)) {
         srv_say_error(r->peer, m->n, HALL_NO_TABLE, NULL);
@@ -139,7 +139,7 @@ static void open_table(srv_table *t, srv_request *r) {
 static void tell_log(srv_table *t, srv_request *r) {
     srv_conn *c = r->peer == NULL ? NULL : r->peer->conn;
     srv_sub *sub = c == NULL ? NULL : srv_find_sub(c, t->id);
-    const srv_message *m = &r->message;
+    const hall_message *m = &r->message;
     if (c == NULL) return;
     const hall_table *seen = sub == NULL ? NULL : srv_seen_table(sub);
     if (seen == NULL) {
@@ -154,10 +154,10 @@ static void tell_log(srv_table *t, srv_request *r) {
 /* Whether the client has seen more than this server, from another one: then there is
  * news that has not come yet. */
 static int is_behind(const srv_table *t, const srv_request *r) {
-    const srv_message *m = &r->message;
+    const hall_message *m = &r->message;
     if (!t->srv->shared || t->writes > 0 || r->refreshes >= 3) return 0;
-    if (m->kind == SRV_OPEN) return m->since > t->hall.seq;
-    if (m->kind == SRV_LOG) return 0;
+    if (m->kind == HALL_MSG_OPEN) return m->since > t->hall.seq;
+    if (m->kind == HALL_MSG_LOG) return 0;
     return m->seq > t->hall.seq ||
            (m->command == HALL_DO_ACT && m->at > t->hall.match.count);
 }
@@ -182,18 +182,18 @@ void srv_run_request(srv_table *t, srv_request *r) {
         srv_load_table(t);
         return;
     }
-    if (r->message.kind == SRV_OPEN)
+    if (r->message.kind == HALL_MSG_OPEN)
         open_table(t, r);
-    else if (r->message.kind == SRV_LOG)
+    else if (r->message.kind == HALL_MSG_LOG)
         tell_log(t, r);
-    else if (r->message.kind == SRV_CREATE)
+    else if (r->message.kind == HALL_MSG_CREATE)
         create_again(t, r);
     else
         run_command(t, r);
 }
 
 /* ---- what connections say ---- */
-static srv_request *make_request(srv_conn *c, srv_message *m) {
+static srv_request *make_request(srv_conn *c, hall_message *m) {
     srv_request *r = calloc(1, sizeof *r);
     if (r == NULL) abort();
     r->refs = 1;
@@ -225,14 +225,14 @@ static void ask(srv_conn *c, const char *id, srv_request *r) {
     srv_request_free(r);
 }
 
-void srv_ask_table(srv_conn *c, srv_message *m) {
+void srv_ask_table(srv_conn *c, hall_message *m) {
     srv_request *r = make_request(c, m);
     ask(c, r->message.table, r);
 }
 
 /* The id follows from who asks with which message, so that a message sent twice, to
  * whatever server, makes one table. */
-void srv_create_table(srv_conn *c, srv_message *m) {
+void srv_create_table(srv_conn *c, hall_message *m) {
     char what[64];
     snprintf(what, sizeof what, "create %016llx %lld", (unsigned long long)c->client,
              (long long)m->n);

@@ -30,8 +30,8 @@ typedef struct srv_request {
     srv_peer *peer; /* NULL = the house itself */
     hall_user user;
     u64 client;
-    srv_message message;
-    char link[SRV_LINK];   /* a new link, in plain */
+    hall_message message;
+    char link[HALL_LINK];  /* a new link, in plain */
     char next[HALL_ID];    /* a new table */
     char follows[HALL_ID]; /* the table of which that is a rematch, or "" */
     struct srv_request *queue;

@@ -133,7 +133,7 @@ static void put_ok(const void *what, kp_text *out) {
     const answer *a = what;
     kp_put(out, "{\"type\":\"ok\",\"n\":");
     kp_put_int(out, a->request->message.n);
-    if (a->request->message.kind == SRV_CREATE || a->request->next[0] != '\0') {
+    if (a->request->message.kind == HALL_MSG_CREATE || a->request->next[0] != '\0') {
         kp_put(out, ",\"table\":");
         kp_put_json_string(out, a->request->next);
     }
@@ -203,7 +203,7 @@ static void drop_item(srv_table *t, srv_item *item, hall_refusal why) {
         srv_wait_for_table(t, srv_request_keep(r));
     } else if (r != NULL) {
         srv_say_error(item->peer, r->message.n, why, NULL);
-        if (r->message.kind == SRV_OPEN && sub != NULL) srv_unsubscribe(sub);
+        if (r->message.kind == HALL_MSG_OPEN && sub != NULL) srv_unsubscribe(sub);
     } else if (sub != NULL && sub->seq >= item->seq) {
         sub->seq = item->seq - 1;
     }

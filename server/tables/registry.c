@@ -105,7 +105,7 @@ srv_request *srv_request_keep(srv_request *r) {
 void srv_request_free(srv_request *r) {
     if (r == NULL || --r->refs > 0) return;
     srv_peer_free(r->peer);
-    srv_message_free(&r->message);
+    hall_message_free(&r->message);
     free(r);
 }
 

@@ -17,8 +17,8 @@ void srv_ring_alarms(srv_server *s, i64 now);
 
 /* ---- what connections ask (ask.c) ---- */
 /* An open or a command; the message belongs to the table afterwards. */
-void srv_ask_table(srv_conn *c, srv_message *m);
-void srv_create_table(srv_conn *c, srv_message *m); /* likewise */
+void srv_ask_table(srv_conn *c, hall_message *m);
+void srv_create_table(srv_conn *c, hall_message *m); /* likewise */
 void srv_close_table(srv_conn *c, const char *id);
 void srv_close_tables(srv_conn *c);
 

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "hall/hall.h"
-#include "server/protocol/protocol.h"
+#include "hall/message.h"
 
 int LLVMFuzzerTestOneInput(const u8 *data, size_t size);
 
@@ -30,7 +30,7 @@ static void open_table(hall_table *t) {
     apply_all(t, &b);
 }
 
-static void try_create(const srv_message *m) {
+static void try_create(const hall_message *m) {
     hall_opening o = {.id = "t2", .host = {"u1", "Ada", 0}, .now = 1000};
     hall_batch b;
     hall_table t;
@@ -39,7 +39,7 @@ static void try_create(const srv_message *m) {
     hall_free(&t);
 }
 
-static void try_message(hall_table *t, const srv_message *m, i64 now) {
+static void try_message(hall_table *t, const hall_message *m, i64 now) {
     u8 hash[HALL_SECRET] = {1};
     hall_batch b;
     u32 again, seq = t->seq;
@@ -50,8 +50,8 @@ static void try_message(hall_table *t, const srv_message *m, i64 now) {
                       .at = m->at,
                       .to = m->to,
                       .text = m->text};
-    if (m->kind == SRV_CREATE) try_create(m);
-    if (m->kind != SRV_COMMAND) return;
+    if (m->kind == HALL_MSG_CREATE) try_create(m);
+    if (m->kind != HALL_MSG_COMMAND) return;
     if (m->link != NULL || m->command == HALL_DO_LINK) c.hash = hash;
     if (m->at < 0) c.at = t->match.count;
     if (hall_decide(t, &c, now, &b, &again) == HALL_NONE)
@@ -69,10 +69,10 @@ int LLVMFuzzerTestOneInput(const u8 *data, size_t size) {
         size_t n = end == NULL ? size : (size_t)(end - data);
         char reason[128];
         kp_text why = kp_text_in(reason, sizeof reason);
-        srv_message m;
-        if (srv_read_message((const char *)data, n, &m, &why) == HALL_NONE) {
+        hall_message m;
+        if (hall_read_message((const char *)data, n, &m, &why) == HALL_NONE) {
             try_message(&t, &m, now);
-            srv_message_free(&m);
+            hall_message_free(&m);
         }
         n += end != NULL;
         data += n;

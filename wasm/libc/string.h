@@ -11,5 +11,9 @@ size_t strlen(const char *text);
 int strcmp(const char *a, const char *b);
 int strncmp(const char *a, const char *b, size_t count);
 size_t strcspn(const char *text, const char *stops);
+size_t strnlen(const char *text, size_t most);
+char *strstr(const char *text, const char *part);
+char *strncat(char *to, const char *more, size_t most);
+char *strdup(const char *text);
 char *strchr(const char *text, int c);
 #endif

@@ -89,8 +89,8 @@ export interface TableMessage extends TableFacts {
   host: string;
   public: boolean;
   rated: boolean;
-  /** whether the engine may be asked for help; local tables say nothing and allow it */
-  help?: boolean;
+  /** whether the engine may be asked for help */
+  help: boolean;
   /** of a rematch: the table before it, and when the offer lapses */
   after?: string;
   until?: number;
@@ -143,6 +143,15 @@ export interface User {
   registered: boolean;
 }
 
+/** A page of a log too long to be told at once. */
+export interface LogMessage {
+  type: "log";
+  n: number;
+  table: string;
+  log_from: number;
+  log: Event[];
+}
+
 export type ServerMessage =
   | TableMessage
   | UpdateMessage
@@ -158,7 +167,7 @@ export type ServerMessage =
   | { type: "ok"; n: number; seq?: number; again?: boolean; table?: string; link?: string }
   | { type: "error"; n?: number; code: string; text: string }
   | { type: "pong"; n: number; time: number }
-  | { type: "log"; n: number; table: string; log_from: number; log: Event[] }
+  | LogMessage
   | { type: "closed"; table: string; code: string }
   | { type: "lobby"; n?: number; tables: Summary[] }
   | { type: "bye"; text: string };

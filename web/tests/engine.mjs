@@ -4,15 +4,17 @@
 // Prints TAP. usage: RULES=kaupang.wasm node tests/engine.mjs
 import { readFileSync } from "node:fs";
 import { decisionsOf, recordsOf } from "./positions.mjs";
-import { engine, rules, textOf } from "./rules.mjs";
+import { engine, module, rules, textOf } from "./rules.mjs";
 import { equal, finish, must, test } from "./tap.mjs";
 
 const {
   botPlaysOn,
   draft,
   languages,
-  ReplayKeeper,
+  LocalHall,
   LocalTable,
+  migrate,
+  ReplayKeeper,
   retell,
   setLanguage,
   standing,
@@ -92,16 +94,19 @@ for (const { id, min_seats, max_seats } of games) {
 
   await test(`${id}: a local table of bots, its record, its replay, and back again`, async () => {
     const bots = Object.fromEntries(Array.from({ length: min_seats }, (_, i) => [i, "easy"]));
-    const table = LocalTable.create(rules, { game: id, seats: min_seats, bots });
+    const table = LocalTable.create(module, { game: id, seats: min_seats, bots });
     let moves = 0;
-    while (table.botToMove() !== null) {
-      table.playBot();
+    while (table.isBotToMove()) {
+      table.take(table.think());
       must(++moves < 5000, "the game does not end");
     }
-    const again = LocalTable.from(rules, structuredClone(table.keep()));
+    const again = LocalTable.load(module, table.id, structuredClone(table.keep().events));
     equal(again.record(), table.record(), "the record after a reload");
-    const replay = new ReplayKeeper(rules).open(table.record());
+    equal(again.message(), table.message(), "what is told after a reload");
+    const replay = new ReplayKeeper(module).open(table.record());
     equal(replay.moments.at(-1).points, table.message().result.points, "points of the replay");
+    again.free();
+    table.free();
     return `${moves} moves`;
   });
 }
@@ -113,19 +118,20 @@ for (const { id, min_seats } of games)
     const bots = Object.fromEntries(
       Array.from({ length: min_seats - 1 }, (_, i) => [i + 1, "easy"]),
     );
-    const table = LocalTable.create(rules, {
+    const table = LocalTable.create(module, {
       game: id,
       seats: min_seats,
       people: { 0: "Ada" },
       bots,
     });
+    const act = (how) => table.take(table.decide(how));
     const seen = new Map();
     for (let i = 0; i < 60 && table.message().status === "playing"; i++) {
       const { seq, view, count, legal, undo_to } = table.message();
       seen.set(seq + 1, view);
-      if (table.botToMove() !== null) table.playBot();
-      else if (i % 7 === 3 && undo_to !== undefined) table.decide({ type: "undo", to: undo_to });
-      else table.decide({ type: "act", at: count, do: any(textOf(legal)) });
+      if (table.isBotToMove()) table.take(table.think());
+      else if (i % 7 === 3 && undo_to !== undefined) act({ type: "undo", to: undo_to });
+      else act({ type: "act", at: count, do: any(textOf(legal)) });
     }
     const { log, seats, options, you } = table.message();
     const acts = log.filter((e) => e.kind === "act");
@@ -197,20 +203,16 @@ await test("log: a bot plays on while two have not given up", async () => {
 
 await test("secrets: the log of a local table tells a seat only what it may know", async () => {
   if (!games.some((g) => g.id === "amsterdam")) return "no Amsterdam here";
-  const table = LocalTable.create(rules, {
+  const table = LocalTable.create(module, {
     game: "amsterdam",
     seats: 2,
     people: { 0: "Ada" },
     bots: { 1: "easy" },
   });
   for (let i = 0; i < 40 && table.message().status === "playing"; i++) {
-    if (table.botToMove() !== null) table.playBot();
-    else
-      table.decide({
-        type: "act",
-        at: table.message().count,
-        do: any(textOf(table.message().legal)),
-      });
+    const { count, legal } = table.message();
+    const move = () => table.decide({ type: "act", at: count, do: any(textOf(legal)) });
+    table.take(table.isBotToMove() ? table.think() : move());
   }
   const told = table.message();
   equal(
@@ -225,6 +227,106 @@ await test("secrets: the log of a local table tells a seat only what it may know
     lines.every((l) => !/^(deal|contract) (?!\?)/.test(l)),
     `told: ${lines.join("; ")}`,
   );
+});
+
+/** A hall whose shelf is a map; `told` collects what it says. */
+function hallOf(kept = new Map()) {
+  const told = [];
+  const shelf = {
+    all: async () => [...kept.values()],
+    get: async (id) => structuredClone(kept.get(id)),
+    put: async (one) => void kept.set(one.summary.id, structuredClone(one)),
+    remove: async (id) => void kept.delete(id),
+  };
+  const hall = new LocalHall(module, shelf, (message) => told.push(message));
+  let n = 0;
+  const ask = async (message) => {
+    await hall.receive({ ...message, n: ++n });
+    return told.find((m) => m.n === n);
+  };
+  return { ask, kept, told, shelf };
+}
+const twoPeople = { game: "spice-road", seats: 2, people: { 0: "Ada", 1: "Bo" } };
+
+await test("hall: two people at one screen, who each see their own", async () => {
+  const { ask, told } = hallOf();
+  const { table } = await ask({ type: "create", ...twoPeople });
+  const first = await ask({ type: "open", table });
+  equal(first.you, first.turn, "the screen belongs to whom it is to move");
+  const before = told.length;
+  await ask({ type: "act", table, at: first.count, do: any(textOf(first.legal)) });
+  const [update, whole] = told.slice(before);
+  equal([update.type, whole.type], ["update", "table"], "told");
+  equal(whole.you, 1 - first.you, "the screen goes to the other");
+  equal((await ask({ type: "act", table, at: 0, do: "rest" })).code, "stale", "an old position");
+  equal((await ask({ type: "act", table, at: whole.count, do: "fly" })).code, "illegal", "no move");
+  equal((await ask({ type: "open", table: "local-none" })).code, "no_table", "no table");
+});
+
+await test("hall: an undo at one screen is agreed upon aloud", async () => {
+  const { ask, told } = hallOf();
+  const { table } = await ask({ type: "create", ...twoPeople });
+  const start = await ask({ type: "open", table });
+  await ask({ type: "act", table, at: start.count, do: any(textOf(start.legal)) });
+  const second = told.findLast((m) => m.type === "table");
+  await ask({ type: "act", table, at: second.count, do: any(textOf(second.legal)) });
+  const third = told.findLast((m) => m.type === "table");
+  equal((await ask({ type: "ask_undo", table, to: start.count })).type, "ok", "asked");
+  const now = await ask({ type: "open", table });
+  equal([now.count, now.asked], [start.count, undefined], "back at the start");
+  equal(
+    now.log.slice(-3).map((e) => e.kind),
+    ["ask_undo", "agree", "undo"],
+    "what happened",
+  );
+  must(third.count > start.count, "something was taken back");
+});
+
+await test("hall: whoever gives up is played on for, and the game goes on", async () => {
+  const { ask } = hallOf();
+  const bots = { 1: "easy", 2: "easy" };
+  const { table } = await ask({
+    type: "create",
+    ...twoPeople,
+    seats: 3,
+    people: { 0: "Ada" },
+    bots,
+  });
+  await ask({ type: "resign", table });
+  const now = await ask({ type: "open", table });
+  equal([now.status, now.seats[0].resigned], ["playing", true], "after giving up");
+  await ask({ type: "close", table });
+});
+
+await test("hall: what cannot be kept did not happen", async () => {
+  const { ask, shelf } = hallOf();
+  const { table } = await ask({ type: "create", ...twoPeople });
+  const start = await ask({ type: "open", table });
+  const put = shelf.put;
+  shelf.put = () => Promise.reject(new Error("the disk is full"));
+  const refused = await ask({ type: "act", table, at: start.count, do: any(textOf(start.legal)) });
+  equal([refused.type, refused.code], ["error", "store"], "refused");
+  shelf.put = put;
+  equal((await ask({ type: "open", table })).count, start.count, "the position");
+});
+
+await test("hall: a table of the version before is opened and played on", async () => {
+  const old = JSON.parse(readFileSync(new URL("before.json", import.meta.url), "utf8"));
+  const { ask, kept } = hallOf(new Map([[old.summary.id, old]]));
+  equal((await ask({ type: "lobby" })).tables[0].id, old.summary.id, "in the list");
+  const table = old.summary.id;
+  const now = await ask({ type: "open", table });
+  equal([now.table, now.count, now.status], [table, old.actions.length, "playing"], "as it stood");
+  equal(now.log.filter((e) => e.kind === "undo").length, 1, "the undo of before");
+  equal(
+    now.seats.map((s) => s.name),
+    ["Ada Lovelace", "easy"],
+    "who sits there",
+  );
+  await ask({ type: "act", table, at: now.count, do: any(textOf(now.legal)) });
+  must(kept.get(table).events.length > old.log.length, "kept as events from then on");
+  await ask({ type: "close", table });
+  equal(migrate(module, old).length, old.log.length + 3, "create, sit, bot, and what happened");
 });
 
 finish();

@@ -9,7 +9,7 @@ import esbuild from "esbuild";
 import { dist } from "./serve.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
-const parts = ["rules", "draft", "replay", "retell", "localtable"];
+const parts = ["module", "rules", "draft", "replay", "retell", "localtable", "migrate", "hall"];
 const games = ["amsterdam", "landnam", "puerto-rico", "spice-road"];
 
 function wasmFile() {
@@ -48,6 +48,7 @@ export const engine = await bundled();
 const { instance } = await WebAssembly.instantiate(readFileSync(wasmFile()), {
   env: { now: () => performance.now() },
 });
-export const rules = new engine.Rules(instance);
+export const module = new engine.Module(instance);
+export const rules = new engine.Rules(module);
 export const textOf = (legal) =>
   Object.entries(legal).flatMap(([w, lists]) => lists.map((p) => [w, ...p].join(" ")));

@@ -1,22 +1,19 @@
 // SPDX-License-Identifier: MIT
 // Where local tables are kept between visits: IndexedDB, one record a table.
-import type { Event, Summary } from "../protocol";
+import type { Summary } from "../protocol";
+import type { OldKept } from "./migrate";
 
-/** An action, who did it, and who knows its particulars: -1 all, -2 nobody, or a seat. */
-export type Done = [number | "chance", string, number];
-export type KeptEvent = Omit<Event, "actions"> & { actions?: Done[] };
+/** An event as the hall's store has it: seq, time, word, seat, text. */
+export type KeptEvent = [number, number, string, number, string];
 
 export interface Kept {
   summary: Summary;
-  /** actions as they stand now */
-  actions: Done[];
-  log: KeptEvent[];
-  seq: number;
+  events: KeptEvent[];
 }
 
 export interface Shelf {
-  all(): Promise<Kept[]>;
-  get(id: string): Promise<Kept | undefined>;
+  all(): Promise<(Kept | OldKept)[]>;
+  get(id: string): Promise<Kept | OldKept | undefined>;
   put(kept: Kept): Promise<void>;
   remove(id: string): Promise<void>;
 }
@@ -44,8 +41,9 @@ class DiskShelf implements Shelf {
   private store(mode: IDBTransactionMode): IDBObjectStore {
     return this.db.transaction("tables", mode, { durability: "strict" }).objectStore("tables");
   }
-  all = () => request(this.store("readonly").getAll() as IDBRequest<Kept[]>);
-  get = (id: string) => request(this.store("readonly").get(id) as IDBRequest<Kept | undefined>);
+  all = () => request(this.store("readonly").getAll() as IDBRequest<(Kept | OldKept)[]>);
+  get = (id: string) =>
+    request(this.store("readonly").get(id) as IDBRequest<Kept | OldKept | undefined>);
   async put(kept: Kept): Promise<void> {
     await request(this.store("readwrite").put(kept, kept.summary.id));
     this.told.postMessage(kept.summary.id);

@@ -5,6 +5,7 @@
 import type { Request, ServerMessage } from "../protocol";
 import { draft, hint, type DraftAsk, type HintAsk } from "./draft";
 import { LocalHall } from "./hall";
+import { Module } from "./module";
 import { ReplayKeeper } from "./replay";
 import { retell, type RetellAsk } from "./retell";
 import { Rules } from "./rules";
@@ -19,16 +20,17 @@ export type WorkerOut =
   | { from: "engine"; id: number; answer?: unknown; error?: string };
 
 const send = (message: WorkerOut): void => (self as unknown as Worker).postMessage(message);
-const rules = Rules.load(RULES_URL);
+const module = Module.load(RULES_URL);
+const rules = (async () => new Rules(await module))();
 
 const hall = (async () => {
   let changed: (id: string) => void = () => {};
   const shelf = await openShelf((id) => changed(id));
-  const made = new LocalHall(await rules, shelf, (message) => send({ from: "hall", message }));
+  const made = new LocalHall(await module, shelf, (message) => send({ from: "hall", message }));
   changed = (id) => void made.refresh(id);
   return made;
 })();
-const keeper = (async () => new ReplayKeeper(await rules))();
+const keeper = (async () => new ReplayKeeper(await module))();
 
 async function answer(ask: string, given: unknown): Promise<unknown> {
   const r = await rules;

@@ -62,7 +62,7 @@ function inGroups(log: Seen[], board: Game): Seen[][] {
 /** What somebody who gave up or lost on time leaves: the end, or a bot. */
 function gone(event: Event, facts: TableMessage, log: Event[], name: string): string {
   const late = event.why === "time";
-  if (!isLocal(facts.table) && botPlaysOn(event, log, facts.seats.length))
+  if (botPlaysOn(event, log, facts.seats.length))
     return late
       ? t("{name} lost on time; a bot plays on.", { name })
       : t("{name} gives up; a bot plays on.", { name });

@@ -2,6 +2,7 @@
 // Fair dice from this side (docs/protocol.md, section 6): a fresh salt for every game, given
 // after the server has committed itself; what was shown is kept, and compared at the end.
 import type { TableMessage } from "../protocol";
+import { isLocal } from "./session";
 
 interface Kept {
   commitment: string;
@@ -22,9 +23,10 @@ function keep(table: string, what: Kept): void {
   localStorage.setItem(keyOf(table), JSON.stringify(what));
 }
 
-/** The first commitment that this browser was shown counts, whatever is told later. */
+/** The first commitment that this browser was shown counts, whatever is told later. At local
+ * tables the dice are its own. */
 export function noteSeal({ table, dice }: TableMessage): void {
-  if (dice && !kept(table)) keep(table, { commitment: dice.commitment });
+  if (dice && !isLocal(table) && !kept(table)) keep(table, { commitment: dice.commitment });
 }
 
 /** This player's share in the dice of a table: new for every seat that is taken. */

@@ -2,7 +2,7 @@
 // The tables one may join, one's own, and those that are over.
 import { signal } from "@preact/signals";
 import type { ServerMessage, Summary } from "../protocol";
-import { http, local, me, server } from "./session";
+import { http, isLocal, local, me, server } from "./session";
 
 /** Public tables that wait for players. */
 export const open = signal<Summary[]>([]);
@@ -30,7 +30,7 @@ export async function refreshHere(): Promise<void> {
 /** Whether this person is to move at the table. */
 export function isMyTurn(s: Summary): boolean {
   const who = typeof s.turn === "number" ? s.seats[s.turn] : undefined;
-  return who?.kind === "person" && (who.user === "here" || who.user === me.value?.id);
+  return who?.kind === "person" && (isLocal(s.id) || who.user === me.value?.id);
 }
 
 async function refreshMine(): Promise<void> {

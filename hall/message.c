@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* Messages of clients (docs/protocol.md, sections 2 to 5). */
+#include "hall/message.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/notation.h"
-#include "server/protocol/protocol.h"
 
 enum { ACTIONS = 128 }; /* most actions in one list */
 
@@ -46,7 +46,7 @@ static int is_plain(const char *text, size_t least, size_t most) {
     return n >= least && n <= most;
 }
 
-static hall_refusal read_hello(const kp_json *root, srv_message *m, kp_text *why) {
+static hall_refusal read_hello(const kp_json *root, hall_message *m, kp_text *why) {
     i64 protocol = 0;
     if (!get_number(root, "protocol", 1, 1, &protocol) || protocol != 1)
         return bad(why, "this server speaks protocol 1");
@@ -63,7 +63,7 @@ static hall_refusal read_hello(const kp_json *root, srv_message *m, kp_text *why
     return HALL_NONE;
 }
 
-static hall_refusal read_flag(const kp_json *root, const char *name, srv_message *m,
+static hall_refusal read_flag(const kp_json *root, const char *name, hall_message *m,
                               kp_text *why) {
     const kp_json *value = kp_json_get(root, name);
     m->on = value == NULL || kp_json_is(value, KP_JSON_TRUE);
@@ -72,7 +72,7 @@ static hall_refusal read_flag(const kp_json *root, const char *name, srv_message
 }
 
 /* `do`: one action or a list, joined by ';'. */
-static hall_refusal read_actions(const kp_json *root, srv_message *m, kp_text *why) {
+static hall_refusal read_actions(const kp_json *root, hall_message *m, kp_text *why) {
     const kp_json *given = kp_json_get(root, "do");
     u32 count = kp_json_is(given, KP_JSON_LIST) ? kp_json_count(given) : 1;
     size_t used = 0;
@@ -96,7 +96,7 @@ static hall_refusal read_actions(const kp_json *root, srv_message *m, kp_text *w
     return HALL_NONE;
 }
 
-static hall_refusal read_command(const kp_json *root, srv_message *m, kp_text *why) {
+static hall_refusal read_command(const kp_json *root, hall_message *m, kp_text *why) {
     i64 seat = -1;
     if (m->n == 0) return bad(why, "n is missing");
     if (!get_number(root, "seat", 0, KP_MAX_SEATS - 1, &seat))
@@ -128,7 +128,7 @@ static hall_refusal read_command(const kp_json *root, srv_message *m, kp_text *w
     }
 }
 
-static hall_refusal read_table(const kp_json *root, srv_message *m, kp_text *why) {
+static hall_refusal read_table(const kp_json *root, hall_message *m, kp_text *why) {
     if (!get_text(root, "table", HALL_ID - 1, &m->table) || m->table == NULL ||
         !is_plain(m->table, 1, HALL_ID - 1))
         return bad(why, "table: the id of a table");
@@ -138,11 +138,12 @@ static hall_refusal read_table(const kp_json *root, srv_message *m, kp_text *why
 static const struct {
     const char *type;
     u8 kind, needs_table;
-} types[] = {{"hello", SRV_HELLO, 0},   {"ping", SRV_PING, 0}, {"lobby", SRV_LOBBY, 0},
-             {"create", SRV_CREATE, 0}, {"open", SRV_OPEN, 1}, {"log", SRV_LOG, 1},
-             {"close", SRV_CLOSE, 1}};
+} types[] = {{"hello", HALL_MSG_HELLO, 0}, {"ping", HALL_MSG_PING, 0},
+             {"lobby", HALL_MSG_LOBBY, 0}, {"create", HALL_MSG_CREATE, 0},
+             {"open", HALL_MSG_OPEN, 1},   {"log", HALL_MSG_LOG, 1},
+             {"close", HALL_MSG_CLOSE, 1}};
 
-static hall_refusal find_type(const kp_json *root, srv_message *m, kp_text *why) {
+static hall_refusal find_type(const kp_json *root, hall_message *m, kp_text *why) {
     const char *type = kp_json_string(kp_json_get(root, "type"));
     if (type == NULL) return bad(why, "type is missing");
     for (size_t i = 0; i < KP_COUNT(types); i++) {
@@ -152,22 +153,22 @@ static hall_refusal find_type(const kp_json *root, srv_message *m, kp_text *why)
     }
     int command = hall_find_command(type);
     if (command < 0) return HALL_UNKNOWN_TYPE;
-    m->kind = SRV_COMMAND;
+    m->kind = HALL_MSG_COMMAND;
     m->command = (u8)command;
     return read_table(root, m, why);
 }
 
-static hall_refusal read_rest(const kp_json *root, srv_message *m, kp_text *why) {
+static hall_refusal read_rest(const kp_json *root, hall_message *m, kp_text *why) {
     switch (m->kind) {
-    case SRV_HELLO: return read_hello(root, m, why);
-    case SRV_LOBBY: return read_flag(root, "on", m, why);
-    case SRV_COMMAND: return read_command(root, m, why);
-    case SRV_CREATE: return m->n > 0 ? HALL_NONE : bad(why, "n is missing");
-    case SRV_LOG:
+    case HALL_MSG_HELLO: return read_hello(root, m, why);
+    case HALL_MSG_LOBBY: return read_flag(root, "on", m, why);
+    case HALL_MSG_COMMAND: return read_command(root, m, why);
+    case HALL_MSG_CREATE: return m->n > 0 ? HALL_NONE : bad(why, "n is missing");
+    case HALL_MSG_LOG:
         if (!get_number(root, "before", 1, UINT32_MAX, &m->before) || m->before == 0)
             return bad(why, "before: the number of an event");
         return HALL_NONE;
-    case SRV_OPEN:
+    case HALL_MSG_OPEN:
         if (!get_number(root, "since", 0, UINT32_MAX, &m->since))
             return bad(why, "since: a number from 0");
         return read_flag(root, "log", m, why);
@@ -175,15 +176,15 @@ static hall_refusal read_rest(const kp_json *root, srv_message *m, kp_text *why)
     }
 }
 
-hall_refusal srv_read_message(const char *text, size_t size, srv_message *out,
-                              kp_text *why) {
+hall_refusal hall_read_message(const char *text, size_t size, hall_message *out,
+                               kp_text *why) {
     kp_json_error error;
     memset(out, 0, sizeof *out);
     out->seat = -1;
     out->at = out->to = out->since = -1;
     out->root = kp_json_parse(text, size, &error);
     if (!kp_json_is(out->root, KP_JSON_OBJECT)) {
-        srv_message_free(out);
+        hall_message_free(out);
         return bad(why, "a message is one JSON object");
     }
     hall_refusal r = HALL_NONE;
@@ -191,11 +192,11 @@ hall_refusal srv_read_message(const char *text, size_t size, srv_message *out,
         r = bad(why, "n: a whole number from 1 to 4294967295");
     if (r == HALL_NONE) r = find_type(out->root, out, why);
     if (r == HALL_NONE) r = read_rest(out->root, out, why);
-    if (r != HALL_NONE) srv_message_free(out);
+    if (r != HALL_NONE) hall_message_free(out);
     return r;
 }
 
-void srv_message_free(srv_message *m) {
+void hall_message_free(hall_message *m) {
     free(m->root);
     free(m->actions);
     m->root = NULL;
