@@ -26,8 +26,23 @@ world *world_make(void) {
     return w;
 }
 
+static void note_event(world *w, const hall_event *e) {
+    kp_text text = kp_text_in(w->text, WORLD_TEXT);
+    kp_put_int(&text, e->seq);
+    kp_put_char(&text, ' ');
+    kp_put_int(&text, e->at);
+    kp_put_char(&text, ' ');
+    kp_put(&text, hall_event_word(e->kind));
+    kp_put_char(&text, ' ');
+    kp_put_int(&text, e->seat);
+    kp_put_char(&text, ' ');
+    kp_put(&text, e->text);
+    world_note(w->text, text.used);
+}
+
 void world_take_events(world *w) {
     for (int i = 0; i < w->batch.count; i++) {
+        note_event(w, &w->batch.event[i]);
         assert_true(w->events < WORLD_EVENTS);
         w->event[w->events++] = w->batch.event[i];
         assert_int_equal(hall_apply(&w->table, &w->batch.event[i]), HALL_NONE);
@@ -114,6 +129,7 @@ hall_refusal world_act_randomly(world *w, kp_rng *r) {
 static kp_json *parse(world *w, const kp_text *text) {
     kp_json_error error;
     assert_false(kp_is_cut(text));
+    world_note(w->text, text->used);
     kp_json *got = kp_json_parse(w->text, text->used, &error);
     if (got == NULL) fail_msg("%s in %s", error.reason, w->text);
     return got;
@@ -143,6 +159,7 @@ void world_check_replay(world *w) {
         kp_text a = kp_text_in(w->text, WORLD_TEXT), b = kp_text_in(other, WORLD_TEXT);
         hall_write_table(&w->table, &who, &a);
         hall_write_table(&again, &who, &b);
+        world_note(w->text, a.used);
         assert_string_equal(w->text, other);
         a = kp_text_in(w->text, WORLD_TEXT), b = kp_text_in(other, WORLD_TEXT);
         hall_write_update(&w->table, viewer, 1, &a);

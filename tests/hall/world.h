@@ -42,6 +42,10 @@ hall_refusal world_undo(world *w, int kind, const char *who, i64 to);
 hall_refusal world_act(world *w, const char *action);
 hall_refusal world_act_randomly(world *w, kp_rng *r);
 
+/* Everything that happens and is told passes by here, so that runs can be compared:
+ * natively it goes to a file (note.c), as wasm to the host (wasm/shim.c). */
+void world_note(const char *text, size_t size);
+
 /* What a viewer is told, as JSON to be freed, or as text in w->text. */
 kp_json *world_table(world *w, int viewer, i64 since);
 kp_json *world_update(world *w, int viewer);
