@@ -3,7 +3,9 @@
 // and opened. They come from the golden records, or are written out by hand.
 import { readdirSync, readFileSync } from "node:fs";
 import { myTurn } from "./player.mjs";
-import { rules, textOf } from "./rules.mjs";
+import { engine, module, rules, textOf } from "./rules.mjs";
+
+const { LocalTable } = engine;
 
 const records = new URL("../../tests/records/", import.meta.url);
 
@@ -80,58 +82,54 @@ export function richest(game, begin = true) {
   return [...(begin ? starts.values() : []), ...found.values()];
 }
 
-/** Puts the table on the shelf and opens it: `person` sits there, and `people`; bots
- * elsewhere. */
-export async function lay(
-  page,
-  url,
-  { game, seats = 2, options = {}, lines, over = false, people = [] },
-  person = 0,
-) {
-  const actions = lines.map((line) => [
-    line[0] === "*" ? "chance" : Number(line[0]),
-    line.slice(line.indexOf(" ") + 1),
-    -1,
-  ]);
-  const who = Array.from({ length: seats }, (_, seat) =>
-    seat === person || people.includes(seat)
-      ? { seat, kind: "person", name: ["Ada", "Bo", "Cy", "Di", "Ed"][seat], user: "here" }
-      : { seat, kind: "bot", name: "easy" },
-  );
-  const id = `local-laid${++laid}`;
-  const summary = {
-    id,
-    game,
-    title: "",
-    status: over ? "over" : "playing",
-    seats: who,
-    options,
-    clock: { kind: "none" },
-    host: "here",
-    public: false,
-    rated: false,
-    watch: "no",
-    created: 1,
-    changed: 1,
-    turn: person,
-  };
-  await page.evaluate(
-    (kept) =>
+/** Runs `work` on the page's shelf: get or put. */
+const onShelf = (page, work, ...words) =>
+  page.evaluate(
+    ([method, given]) =>
       new Promise((done, fail) => {
         const opened = indexedDB.open("kaupang", 1);
         opened.onupgradeneeded = () => opened.result.createObjectStore("tables");
         opened.onerror = fail;
         opened.onsuccess = () => {
-          const put = opened.result
-            .transaction("tables", "readwrite")
-            .objectStore("tables")
-            .put(kept, kept.summary.id);
-          put.onsuccess = () => (opened.result.close(), done());
-          put.onerror = fail;
+          const shelf = opened.result.transaction("tables", "readwrite").objectStore("tables");
+          const asked = shelf[method](...given);
+          asked.onsuccess = () => (opened.result.close(), done(asked.result));
+          asked.onerror = fail;
         };
       }),
-    { summary, actions, log: [{ seq: 1, at: 1, kind: "start", seat: -1 }], seq: 1 },
+    [work, words],
   );
+
+/** A table at which these actions have been done, as a list of events. */
+function eventsOf({ game, seats, options, lines }, isPerson) {
+  const names = ["Ada", "Bo", "Cy", "Di", "Ed"];
+  const all = Array.from({ length: seats }, (_, seat) => seat);
+  const named = (here, name) => Object.fromEntries(all.filter(here).map((s) => [s, name(s)]));
+  const people = named(isPerson, (s) => names[s]);
+  const bots = named(
+    (s) => !isPerson(s),
+    () => "easy",
+  );
+  const table = LocalTable.create(module, { game, seats, options, people, bots });
+  const events = table.keep().events.filter(([, , kind]) => kind !== "start");
+  table.free();
+  const actions = lines.map((line) => line.slice(line.indexOf(" ") + 1)).join(";");
+  return [...events, [events.length + 1, 1, "start", -1, actions]];
+}
+
+/** Puts the table on the shelf and opens it: `person` sits there, and `people`; bots
+ * elsewhere. */
+export async function lay(
+  page,
+  url,
+  { game, seats = 2, options = {}, lines, people = [] },
+  person = 0,
+) {
+  const id = `local-laid${++laid}`;
+  const isPerson = (seat) => seat === person || people.includes(seat);
+  const table = LocalTable.load(module, id, eventsOf({ game, seats, options, lines }, isPerson));
+  await onShelf(page, "put", table.keep(), id);
+  table.free();
   page.laid = { id, count: lines.length, person };
   await page.goto(`${url}/#/local/${id}`);
   await page.waitForSelector(".table-screen");
@@ -142,31 +140,21 @@ let laid = 0;
 /** What the person at a laid table has done since, as it was sent, once it is `least` actions. */
 export async function sent(page, least = 1) {
   for (let frames = 0; frames < 600; frames++) {
-    const found = await kept(page);
+    const found = await done(page);
     if (found.length >= least) return found;
     await page.evaluate(() => new Promise(requestAnimationFrame));
   }
   throw new Error(`nothing was sent; the page says: ${await page.textContent(".bar")}`);
 }
-const kept = (page) =>
-  page.evaluate(
-    ({ id, count, person }) =>
-      new Promise((done, fail) => {
-        const opened = indexedDB.open("kaupang", 1);
-        opened.onerror = fail;
-        opened.onsuccess = () => {
-          const got = opened.result.transaction("tables").objectStore("tables").get(id);
-          got.onerror = fail;
-          got.onsuccess = () => {
-            opened.result.close();
-            done(
-              got.result.actions
-                .slice(count)
-                .filter(([who]) => who === person)
-                .map(([, action]) => action),
-            );
-          };
-        };
-      }),
-    page.laid,
-  );
+async function done(page) {
+  const { id, count, person } = page.laid;
+  const { events } = await onShelf(page, "get", id);
+  const table = LocalTable.load(module, id, events);
+  const { log } = table.message();
+  table.free();
+  return log
+    .flatMap((e) => e.actions ?? [])
+    .slice(count)
+    .filter(([who]) => who === person)
+    .map(([, action]) => action);
+}

@@ -41,7 +41,7 @@ async function middleOf(page, game) {
   await lay(page, house.url, { ...record, lines: record.lines.slice(0, before) }, seat);
 }
 async function endOf(page, game) {
-  await lay(page, house.url, { ...readRecord(game, "three-players"), over: true });
+  await lay(page, house.url, readRecord(game, "three-players"));
   await page.waitForSelector(".scores");
 }
 

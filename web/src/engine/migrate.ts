@@ -18,12 +18,14 @@ export interface OldKept {
 const bytes = (text: string): string =>
   [...new TextEncoder().encode(text)].map((b) => b.toString(16).padStart(2, "0")).join("");
 
+const words = (done: Done[]): string => done.map(([, action]) => action).join(";");
+
 /** What an entry of the old log is as text of an event; null = nothing that is kept. */
 function textOf(entry: OldKept["log"][number]): string | null {
   switch (entry.kind) {
     case "start":
     case "act":
-      return entry.actions!.map(([, action]) => action).join(";");
+      return words(entry.actions ?? []);
     case "undo":
       return String(entry.to);
     case "resign":
@@ -48,9 +50,19 @@ function opening(module: Module, { summary }: OldKept): KeptEvent[] {
   return events.map(([seq, , ...rest]) => [seq, summary.created, ...rest]);
 }
 
+/** What the log says was done; the actions themselves count where the two differ. */
+function told(log: OldKept["log"]): string {
+  let done: Done[] = [];
+  for (const { kind, actions = [], to = 0 } of log)
+    done = kind === "undo" ? done.slice(0, to) : [...done, ...actions];
+  return words(done);
+}
+
 export function migrate(module: Module, old: OldKept): KeptEvent[] {
   const events = opening(module, old);
-  for (const entry of old.log) {
+  const start = { seq: 1, at: old.summary.created, kind: "start", seat: -1, actions: old.actions };
+  const log = told(old.log) === words(old.actions) ? old.log : [start];
+  for (const entry of log) {
     const text = textOf(entry);
     if (text !== null) events.push([events.length + 1, entry.at, entry.kind, entry.seat, text]);
   }
