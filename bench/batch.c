@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <time.h>
 
+#include "core/json.h"
+
 static double bench_now(void) {
     struct timespec t;
     clock_gettime(CLOCK_MONOTONIC, &t);
@@ -37,12 +39,21 @@ kp_err bench_play_batch(kp_batch *b, u64 seed, double seconds, bench_batch *out)
 
 void bench_print_json(const kp_batch *b, const bench_batch *r, int processes) {
     const kp_batch_plan *plan = kp_batch_plan_of(b);
-    printf("{\"game\":\"%s\",\"seats\":%d,\"device\":\"%s\",\"threads\":%d,"
-           "\"processes\":%d,\"batch\":%u,\"playouts_per_s\":%.0f,"
-           "\"decisions_per_s\":%.0f,\"ns_per_decision\":%.3f}\n",
-           plan->game->id, plan->setup.seats, plan->device, plan->threads, processes,
-           plan->games, r->playouts_per_s, r->decisions_per_s,
-           1e9 / r->decisions_per_s);
+    char line[1024];
+    kp_text out = kp_text_in(line, sizeof line);
+    kp_json_writer w = kp_json_to(&out);
+    kp_json_begin_object(&w, NULL);
+    kp_json_text(&w, "game", plan->game->id);
+    kp_json_int(&w, "seats", plan->setup.seats);
+    kp_json_text(&w, "device", plan->device);
+    kp_json_int(&w, "threads", plan->threads);
+    kp_json_int(&w, "processes", processes);
+    kp_json_int(&w, "batch", plan->games);
+    kp_json_real(&w, "playouts_per_s", r->playouts_per_s, 0);
+    kp_json_real(&w, "decisions_per_s", r->decisions_per_s, 0);
+    kp_json_real(&w, "ns_per_decision", 1e9 / r->decisions_per_s, 3);
+    kp_json_end(&w);
+    puts(line);
     fflush(stdout);
 }
 

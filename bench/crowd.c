@@ -6,7 +6,6 @@
 #include <arpa/inet.h>
 #include <errno.h>
 #include <netinet/tcp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -39,22 +38,45 @@ static void send_all(load *l, load_client *c, const char *data, size_t size) {
     if (send(c->fd, data, size, MSG_NOSIGNAL) != (ssize_t)size) lose(l, c);
 }
 
+enum { HEADER = 8 }; /* of a frame, at most */
+
+kp_json_writer *load_write(load_message *m, load_client *c, const char *type) {
+    m->text = kp_text_in(m->frame + HEADER, sizeof m->frame - HEADER);
+    m->w = kp_json_to(&m->text);
+    kp_json_begin_object(&m->w, NULL);
+    kp_json_text(&m->w, "type", type);
+    kp_json_int(&m->w, "n", ++c->n);
+    return &m->w;
+}
+
 /* One masked text frame; the mask is zero, which is one of the masks. */
-void load_say(load *l, load_client *c, const char *format, ...) {
-    char frame[1024 + 8] = {0};
-    va_list args;
-    va_start(args, format);
-    int size = vsnprintf(frame + 8, 1024, format, args);
-    va_end(args);
-    int header = size < 126 ? 6 : 8; /* a length takes as few bytes as it can */
-    char *start = frame + 8 - header;
+void load_send(load *l, load_client *c, load_message *m) {
+    kp_json_end(&m->w);
+    size_t size = m->text.used;
+    size_t header = size < 126 ? 6 : HEADER; /* a length takes as few bytes as it can */
+    char *start = m->frame + HEADER - header;
+    memset(m->frame, 0, HEADER);
     start[0] = (char)0x81;
     start[1] = (char)(0x80 | (size < 126 ? size : 126));
     if (size >= 126) {
         start[2] = (char)(size >> 8);
         start[3] = (char)size;
     }
-    send_all(l, c, start, (size_t)(header + size));
+    send_all(l, c, start, header + size);
+}
+
+void load_say(load *l, load_client *c, const char *type, const char *table) {
+    load_message m;
+    kp_json_text(load_write(&m, c, type), "table", table);
+    load_send(l, c, &m);
+}
+
+void load_open(load *l, load_client *c, const char *table) {
+    load_message m;
+    kp_json_writer *w = load_write(&m, c, "open");
+    kp_json_text(w, "table", table);
+    kp_json_flag(w, "log", 0);
+    load_send(l, c, &m);
 }
 
 /* ---- connecting ---- */
@@ -129,8 +151,7 @@ static void go_on(load *l, load_client *c, const char *id) {
     load_table *t = &l->table[c->table];
     memset(t->id, 0, sizeof t->id);
     strncpy(t->id, id, sizeof t->id - 1);
-    load_say(l, c, "{\"type\":\"open\",\"n\":%u,\"table\":\"%s\",\"log\":false}",
-             ++c->n, t->id);
+    load_open(l, c, t->id);
 }
 
 static void consider(load *l, load_client *c, const kp_json *m) {
@@ -146,15 +167,12 @@ static void consider(load *l, load_client *c, const kp_json *m) {
     }
     if (status != NULL && strcmp(status, "over") == 0 && next == NULL && c->seat == 0) {
         l->games++;
-        load_say(l, c, "{\"type\":\"rematch\",\"n\":%u,\"table\":\"%s\"}", ++c->n,
-                 l->table[c->table].id);
+        load_say(l, c, "rematch", l->table[c->table].id);
     }
     if (next != NULL) {
-        load_say(l, c, "{\"type\":\"close\",\"n\":%u,\"table\":\"%s\"}", ++c->n,
-                 kp_json_string(kp_json_get(m, "table")));
-        if (c->seat >= 0) /* a rematch is offered, and accepted by sitting down */
-            load_say(l, c, "{\"type\":\"sit\",\"n\":%u,\"table\":\"%s\"}", ++c->n,
-                     next);
+        load_say(l, c, "close", kp_json_string(kp_json_get(m, "table")));
+        /* A rematch is offered, and accepted by sitting down. */
+        if (c->seat >= 0) load_say(l, c, "sit", next);
         go_on(l, c, next);
     }
 }
@@ -248,6 +266,17 @@ static void take_frames(load *l, load_client *c) {
     }
 }
 
+static void say_hello(load *l, load_client *c) {
+    char client[16];
+    load_message m;
+    kp_json_writer *w = load_write(&m, c, "hello");
+    snprintf(client, sizeof client, "load%08x", (u32)(c - l->client));
+    kp_json_int(w, "protocol", 1);
+    kp_json_text(w, "name", "load");
+    kp_json_text(w, "client", client);
+    load_send(l, c, &m);
+}
+
 static void take_upgrade(load *l, load_client *c) {
     c->in[c->used] = '\0';
     char *end = strstr(c->in, "\r\n\r\n");
@@ -261,10 +290,7 @@ static void take_upgrade(load *l, load_client *c) {
     memmove(c->in, end + 4, rest);
     c->used = rest;
     c->state = GREETING;
-    load_say(l, c,
-             "{\"type\":\"hello\",\"n\":%u,\"protocol\":1,\"name\":\"load\",\"client\":"
-             "\"load%08x\"}",
-             ++c->n, (u32)(c - l->client));
+    say_hello(l, c);
 }
 
 static void on_readable(load *l, load_client *c) {

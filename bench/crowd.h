@@ -7,6 +7,7 @@
 #include <netinet/in.h>
 
 #include "bench/load.h"
+#include "core/json.h"
 #include "core/rng.h"
 
 enum { CONNECTING, UPGRADING, GREETING, IDLE, LOST };
@@ -45,8 +46,19 @@ typedef struct load {
 
 i64 load_micros(void);                    /* of a clock that never jumps */
 void load_begin(load *l, load_client *c); /* connects it */
-void load_say(load *l, load_client *c, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
+
+/* A message being written: its type and number stand there when it has begun. */
+typedef struct load_message {
+    kp_json_writer w;
+    kp_text text;
+    char frame[1024];
+} load_message;
+kp_json_writer *load_write(load_message *m, load_client *c, const char *type);
+void load_send(load *l, load_client *c, load_message *m); /* ends it */
+/* One that only names a table. */
+void load_say(load *l, load_client *c, const char *type, const char *table);
+void load_open(load *l, load_client *c, const char *table);
+
 /* Waits up to so many ms and handles what came. */
 void load_serve(load *l, int wait);
 

@@ -96,9 +96,21 @@ static int wait_until(load *l, int (*done)(const load *), int seconds) {
     return done(l);
 }
 
-static void open_one(load *l, load_client *c) {
-    load_say(l, c, "{\"type\":\"open\",\"n\":%u,\"table\":\"%s\",\"log\":false}",
-             ++c->n, l->table[c->table].id);
+static void create_one(load *l, load_client *c) {
+    load_message m;
+    kp_json_writer *w = load_write(&m, c, "create");
+    kp_json_text(w, "game", l->plan->game);
+    kp_json_int(w, "seats", l->plan->seats);
+    kp_json_text(w, "start", "full");
+    load_send(l, c, &m);
+}
+
+static void seat_one(load *l, load_client *c) {
+    load_message m;
+    kp_json_writer *w = load_write(&m, c, "sit");
+    kp_json_text(w, "table", l->table[c->table].id);
+    kp_json_int(w, "seat", c->seat);
+    load_send(l, c, &m);
 }
 
 static int seat_all(load *l) {
@@ -110,23 +122,18 @@ static int seat_all(load *l) {
         c->seat = plays ? (int)(i % p->seats) : -1;
         if (c->seat != 0) continue;
         c->is_host = 1;
-        load_say(l, c,
-                 "{\"type\":\"create\",\"n\":%u,\"game\":\"%s\",\"seats\":%u,"
-                 "\"start\":\"full\"}",
-                 ++c->n, p->game, p->seats);
+        create_one(l, c);
         if (i % 64 == 0) load_serve(l, 0);
     }
     if (!wait_until(l, all_have_ids, 60)) return 0;
     for (u32 i = 0; i < p->clients; i++) {
         load_client *c = &l->client[i];
-        if (c->seat > 0)
-            load_say(l, c, "{\"type\":\"sit\",\"n\":%u,\"table\":\"%s\",\"seat\":%d}",
-                     ++c->n, l->table[c->table].id, c->seat);
+        if (c->seat > 0) seat_one(l, c);
         if (i % 64 == 0) load_serve(l, 0);
     }
     if (!wait_until(l, all_seated, 60)) return 0;
     for (u32 i = 0; i < p->clients; i++) {
-        open_one(l, &l->client[i]);
+        load_open(l, &l->client[i], l->table[l->client[i].table].id);
         if (i % 64 == 0) load_serve(l, 0);
     }
     return 1;
@@ -136,9 +143,12 @@ static void move(load *l, load_client *c) {
     c->due = 0;
     c->sent = load_micros();
     c->is_act = 1;
-    load_say(l, c,
-             "{\"type\":\"act\",\"n\":%u,\"table\":\"%s\",\"at\":%u,\"do\":\"%s\"}",
-             ++c->n, l->table[c->table].id, c->count, c->legal);
+    load_message m;
+    kp_json_writer *w = load_write(&m, c, "act");
+    kp_json_text(w, "table", l->table[c->table].id);
+    kp_json_int(w, "at", c->count);
+    kp_json_text(w, "do", c->legal);
+    load_send(l, c, &m);
 }
 
 static void play(load *l, u32 seconds) {
@@ -176,47 +186,68 @@ static double per(double sum, double count) {
     return count > 0 ? sum / count : 0;
 }
 
+/* What a report says, with its unit in the name and the decimals that mean something.
+ */
+typedef struct load_figure {
+    const char *name;
+    double value;
+    int decimals;
+} load_figure;
+
+static void print_json(const load_figure *f) {
+    char line[2048];
+    kp_text out = kp_text_in(line, sizeof line);
+    kp_json_writer w = kp_json_to(&out);
+    kp_json_begin_object(&w, NULL);
+    for (; f->name != NULL; f++) kp_json_real(&w, f->name, f->value, f->decimals);
+    kp_json_end(&w);
+    puts(line);
+}
+
+static void print_plain(const load_figure *f) {
+    for (; f->name != NULL; f++)
+        printf("%-22s %14.*f\n", f->name, f->decimals, f->value);
+}
+
 static void print_report(load *l, const load_report *r) {
     const load_plan *p = l->plan;
     double s = p->seconds;
     qsort(l->sample, l->samples, sizeof *l->sample, by_size);
     double commits = r->to.commits - r->from.commits;
     double checkpoints = r->to.checkpoints - r->from.checkpoints;
-    printf(
-        p->json
-            ? "{\"clients\":%u,\"tables\":%u,\"seats\":%u,\"connects_per_s\":%.0f,"
-              "\"moves_per_s\":%.0f,\"messages_per_s\":%.0f,\"mbytes_per_s\":%.2f,"
-              "\"p50_ms\":%.1f,\"p95_ms\":%.1f,\"p99_ms\":%.1f,\"max_ms\":%.1f,"
-              "\"games\":%llu,\"errors\":%llu,\"lost\":%u,"
-              "\"commits\":%.0f,\"commit_ms\":%.2f,\"commits_over_50_ms\":%.0f,"
-              "\"checkpoints\":%.0f,\"checkpoint_ms\":%.1f,"
-              "\"loop_us_per_message\":%.1f,\"turns_over_1_ms\":%.4f,"
-              "\"turns_over_10_ms\":%.0f,"
-              "\"bytes_per_connection\":%.0f,\"bytes_per_idle_table\":%.0f,"
-              "\"bytes_per_table\":%.0f}\n"
-            : "%u clients, %u tables of %u seats\n"
-              "connections (with hello)   %.0f a second\n"
-              "moves                      %.0f a second\n"
-              "messages received          %.0f a second, %.2f MB\n"
-              "move to acknowledgement    p50 %.1f ms, p95 %.1f, p99 %.1f, max %.1f\n"
-              "games finished             %llu; errors %llu; connections lost %u\n"
-              "commits of the store       %.0f, %.2f ms each; %.0f over 50 ms\n"
-              "log of the store emptied   %.0f times, %.1f ms each\n"
-              "computing of the loop      %.1f us a message; share of turns over 1 ms "
-              "%.4f, %.0f over 10 ms\n"
-              "memory of the server       %.0f bytes a connection, %.0f an idle table, "
-              "%.0f a table with viewers\n",
-        p->clients, p->tables, p->seats, l->ready / r->connect_s, (double)l->moves / s,
-        (double)l->messages / s, (double)l->bytes / s / 1e6, percentile(l, 0.5),
-        percentile(l, 0.95), percentile(l, 0.99), percentile(l, 1),
-        (unsigned long long)l->games, (unsigned long long)l->errors, l->lost, commits,
-        1000 * per(r->to.commit_s - r->from.commit_s, commits),
-        r->to.slow - r->from.slow, checkpoints,
-        1000 * per(r->to.checkpoint_s - r->from.checkpoint_s, checkpoints),
-        1e6 * per(r->to.turn_s - r->from.turn_s, (double)l->messages),
-        1 - per(r->to.short_turns - r->from.short_turns, r->to.turns - r->from.turns),
-        r->to.long_turns - r->from.long_turns, r->per_connection, r->per_idle_table,
-        r->per_table);
+    double commit_s = r->to.commit_s - r->from.commit_s;
+    double checkpoint_s = r->to.checkpoint_s - r->from.checkpoint_s;
+    const load_figure figure[] = {
+        {"clients", p->clients, 0},
+        {"tables", p->tables, 0},
+        {"seats", p->seats, 0},
+        {"connects_per_s", l->ready / r->connect_s, 0},
+        {"moves_per_s", (double)l->moves / s, 0},
+        {"messages_per_s", (double)l->messages / s, 0},
+        {"mbytes_per_s", (double)l->bytes / s / 1e6, 2},
+        {"p50_ms", percentile(l, 0.5), 1},
+        {"p95_ms", percentile(l, 0.95), 1},
+        {"p99_ms", percentile(l, 0.99), 1},
+        {"max_ms", percentile(l, 1), 1},
+        {"games", (double)l->games, 0},
+        {"errors", (double)l->errors, 0},
+        {"lost", l->lost, 0},
+        {"commits", commits, 0},
+        {"commit_ms", 1000 * per(commit_s, commits), 2},
+        {"commits_over_50_ms", r->to.slow - r->from.slow, 0},
+        {"checkpoints", checkpoints, 0},
+        {"checkpoint_ms", 1000 * per(checkpoint_s, checkpoints), 1},
+        {"loop_us_per_message",
+         1e6 * per(r->to.turn_s - r->from.turn_s, (double)l->messages), 1},
+        {"turns_over_1_ms",
+         1 - per(r->to.short_turns - r->from.short_turns, r->to.turns - r->from.turns),
+         4},
+        {"turns_over_10_ms", r->to.long_turns - r->from.long_turns, 0},
+        {"bytes_per_connection", r->per_connection, 0},
+        {"bytes_per_idle_table", r->per_idle_table, 0},
+        {"bytes_per_table", r->per_table, 0},
+        {0}};
+    (p->json ? print_json : print_plain)(figure);
     if (l->last_error[0] != '\0') fprintf(stderr, "last error: %s\n", l->last_error);
 }
 
@@ -224,17 +255,26 @@ static int all_answered(const load *l) {
     return l->answers >= IDLE_TABLES;
 }
 
+static void create_idle(load *l, load_client *c) {
+    load_message m;
+    char seat[] = "1";
+    kp_json_writer *w = load_write(&m, c, "create");
+    kp_json_text(w, "game", l->plan->game);
+    kp_json_int(w, "seats", l->plan->seats);
+    kp_json_begin_object(w, "bots");
+    for (u32 i = 1; i < l->plan->seats; i++, seat[0]++) kp_json_text(w, seat, "random");
+    kp_json_end(w);
+    kp_json_text(w, "start", "full");
+    kp_json_flag(w, "public", 0);
+    load_send(l, c, &m);
+}
+
 /* Tables that wait for somebody who is not there: made by all clients in turn, opened
  * by none. */
 static int make_idle_tables(load *l) {
     l->answers = 0;
     for (u32 i = 0; i < IDLE_TABLES; i++) {
-        load_client *c = &l->client[i % l->plan->clients];
-        load_say(l, c,
-                 "{\"type\":\"create\",\"n\":%u,\"game\":\"spice-road\",\"options\":"
-                 "{\"first_player\":\"seat\"},\"bots\":{\"1\":\"random\"},\"start\":"
-                 "\"full\",\"public\":false}",
-                 ++c->n);
+        create_idle(l, &l->client[i % l->plan->clients]);
         if (i % 64 == 0) load_serve(l, 1);
     }
     return wait_until(l, all_answered, 60);

@@ -216,17 +216,15 @@ static int bot_show_position(bot *b, const void *observation) {
     kp_text out = kp_text_in(p->message, sizeof p->message);
     kp_action legal[KP_MAX_LEGAL];
     int n = b->game->legal(observation, legal);
-    kp_put(&out, "see {\"seat\":");
-    kp_put_int(&out, b->game->turn(observation));
-    kp_put(&out, ",\"view\":");
-    kp_write_state(b->game, observation, &out);
-    kp_put(&out, ",\"legal\":[");
-    for (int i = 0; i < n; i++) {
-        kp_put(&out, i > 0 ? ",\"" : "\"");
-        kp_write_action(b->game, legal[i], &out);
-        kp_put_char(&out, '"');
-    }
-    kp_put(&out, "]}");
+    kp_put(&out, "see ");
+    kp_json_writer w = kp_json_to(&out);
+    kp_json_begin_object(&w, NULL);
+    kp_json_int(&w, "seat", b->game->turn(observation));
+    kp_write_state(b->game, observation, kp_json_value(&w, "view"));
+    kp_json_begin_list(&w, "legal");
+    for (int i = 0; i < n; i++) kp_json_action(&w, NULL, b->game, legal[i]);
+    kp_json_end(&w);
+    kp_json_end(&w);
     return bot_tell(b, &out);
 }
 

@@ -12,6 +12,7 @@
 #include "cli/bench_batch.h"
 #include "cli/bench_search.h"
 #include "cli/cli.h"
+#include "core/json.h"
 #include "games/games.h"
 
 typedef struct bench_result {
@@ -83,15 +84,27 @@ static bench_result measure(const kp_game *g, const kp_setup *how, double second
     return out;
 }
 
-static void print_json(const kp_game *g, int seats, const bench_result *r) {
-    printf("{\"game\":\"%s\",\"seats\":%d,\"playouts_per_s\":%.0f,"
-           "\"decisions_per_s\":%.0f,\"ns_per_decision\":%.1f,\"copy_ns\":%.1f,"
-           "\"state_bytes\":%d",
-           g->id, seats, r->playouts_per_s, r->decisions_per_s, r->ns_per_decision,
-           r->copy_ns, g->state_size);
+static void put_rules(const kp_game *g, int seats, const bench_result *r,
+                      kp_json_writer *w) {
+    kp_json_text(w, "game", g->id);
+    kp_json_int(w, "seats", seats);
+    kp_json_real(w, "playouts_per_s", r->playouts_per_s, 0);
+    kp_json_real(w, "decisions_per_s", r->decisions_per_s, 0);
+    kp_json_real(w, "ns_per_decision", r->ns_per_decision, 1);
+    kp_json_real(w, "copy_ns", r->copy_ns, 1);
+    kp_json_int(w, "state_bytes", g->state_size);
     if (r->instructions_per_decision > 0)
-        printf(",\"instructions_per_decision\":%.0f", r->instructions_per_decision);
-    printf("}\n");
+        kp_json_real(w, "instructions_per_decision", r->instructions_per_decision, 0);
+}
+
+static void print_json(const kp_game *g, int seats, const bench_result *r) {
+    char line[1024];
+    kp_text out = kp_text_in(line, sizeof line);
+    kp_json_writer w = kp_json_to(&out);
+    kp_json_begin_object(&w, NULL);
+    put_rules(g, seats, r, &w);
+    kp_json_end(&w);
+    puts(line);
     fflush(stdout);
 }
 
@@ -102,14 +115,25 @@ static void print_row(const kp_game *g, int seats, const bench_result *r) {
     fflush(stdout);
 }
 
+static void print_search_json(const kp_game *g, int seats, double tuned, double full) {
+    char line[512];
+    kp_text out = kp_text_in(line, sizeof line);
+    kp_json_writer w = kp_json_to(&out);
+    kp_json_begin_object(&w, NULL);
+    kp_json_text(&w, "game", g->id);
+    kp_json_int(&w, "seats", seats);
+    kp_json_real(&w, "iterations_per_s", tuned, 0);
+    kp_json_real(&w, "full_playout_iterations_per_s", full, 0);
+    kp_json_end(&w);
+    puts(line);
+}
+
 static void print_search(const kp_game *g, const kp_setup *how, int json,
                          double seconds) {
     double tuned = bench_search(g, how, BENCH_TUNED, seconds);
     double full = bench_search(g, how, BENCH_FULL, seconds);
     if (json)
-        printf("{\"game\":\"%s\",\"seats\":%d,\"iterations_per_s\":%.0f,"
-               "\"full_playout_iterations_per_s\":%.0f}\n",
-               g->id, how->seats, tuned, full);
+        print_search_json(g, how->seats, tuned, full);
     else
         printf("%-12s %5d %14.0f %20.0f\n", g->id, how->seats, tuned, full);
     fflush(stdout);

@@ -230,16 +230,10 @@ char *cli_read_file(const char *path) {
 }
 
 char *cli_write_all(cli_writer put, const void *what) {
-    size_t room = 8192;
-    for (;;) {
-        char *buffer = malloc(room);
-        if (buffer == NULL) abort();
-        kp_text text = cli_text_in(buffer, room);
-        put(what, &text);
-        if (!kp_is_cut(&text)) return buffer;
-        room = text.used + 1;
-        free(buffer);
-    }
+    kp_text text = kp_text_on_heap();
+    text.tongue = lang_tongue(cli_language());
+    put(what, &text);
+    return text.at;
 }
 
 u64 cli_fresh_seed(void) {

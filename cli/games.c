@@ -36,34 +36,31 @@ static void print_all(cli_writer put, const kp_game *g) {
     free(text);
 }
 
+static void put_option(const kp_game *g, int i, kp_json_writer *w) {
+    char allowed[2048];
+    kp_text text = kp_text_in(allowed, sizeof allowed);
+    kp_write_allowed(g, i, &text);
+    kp_json_begin_object(w, g->options[i].name);
+    kp_json_text(w, "allowed", allowed);
+    kp_json_text(w, "doc", g->options[i].doc);
+    kp_json_end(w);
+}
+
 static void put_game(const void *what, kp_text *out) {
     const kp_game *g = what;
-    kp_put(out, "{\"id\":");
-    kp_put_json_string(out, g->id);
-    kp_put(out, ",\"title\":");
-    kp_put_json_string(out, g->title);
-    kp_put(out, ",\"min_seats\":");
-    kp_put_int(out, g->min_seats);
-    kp_put(out, ",\"max_seats\":");
-    kp_put_int(out, g->max_seats);
-    kp_put(out, ",\"actions\":");
-    kp_put_int(out, g->action_count);
-    kp_put(out, ",\"state_bytes\":");
-    kp_put_int(out, g->state_size);
-    kp_put(out, ",\"options\":{");
-    for (int i = 0; g->options[i].name != NULL; i++) {
-        char allowed[2048];
-        kp_text text = kp_text_in(allowed, sizeof allowed);
-        kp_write_allowed(g, i, &text);
-        if (i > 0) kp_put_char(out, ',');
-        kp_put_json_string(out, g->options[i].name);
-        kp_put(out, ":{\"allowed\":");
-        kp_put_json_string(out, allowed);
-        kp_put(out, ",\"doc\":");
-        kp_put_json_string(out, g->options[i].doc);
-        kp_put_char(out, '}');
-    }
-    kp_put(out, "}}\n");
+    kp_json_writer w = kp_json_to(out);
+    kp_json_begin_object(&w, NULL);
+    kp_json_text(&w, "id", g->id);
+    kp_json_text(&w, "title", g->title);
+    kp_json_int(&w, "min_seats", g->min_seats);
+    kp_json_int(&w, "max_seats", g->max_seats);
+    kp_json_int(&w, "actions", g->action_count);
+    kp_json_int(&w, "state_bytes", g->state_size);
+    kp_json_begin_object(&w, "options");
+    for (int i = 0; g->options[i].name != NULL; i++) put_option(g, i, &w);
+    kp_json_end(&w);
+    kp_json_end(&w);
+    kp_put_char(out, '\n');
 }
 
 static int run(const cli_command *self, int argc, char **argv) {

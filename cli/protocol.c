@@ -9,6 +9,7 @@
 #include "core/notation.h"
 #include "core/options.h"
 #include "core/record.h"
+#include "core/show.h"
 #include "games/games.h"
 
 enum { ENGINE_LIST = 512 };
@@ -129,18 +130,25 @@ static void do_turn(engine *e, const char *args) {
         fprintf(e->out, "%d\n", turn);
 }
 
-static void do_legal(engine *e, const char *args) {
+static void reply_json(engine *e, cli_writer put) {
+    char *text = cli_write_all(put, &e->match);
+    fprintf(e->out, "%s\n", text);
+    free(text);
+}
+
+static void put_legal(const void *what, kp_text *out) {
+    const kp_match *m = what;
     kp_action list[KP_MAX_LEGAL];
-    int n = kp_list_next(e->match.game, &e->match.state, list);
+    int n = kp_list_next(m->game, &m->state, list);
+    kp_json_writer w = kp_json_to(out);
+    kp_json_begin_list(&w, NULL);
+    for (int i = 0; i < n; i++) kp_json_action(&w, NULL, m->game, list[i]);
+    kp_json_end(&w);
+}
+
+static void do_legal(engine *e, const char *args) {
     (void)args;
-    fprintf(e->out, "[");
-    for (int i = 0; i < n; i++) {
-        char text[KP_ACTION_TEXT];
-        kp_text out = kp_text_in(text, sizeof text);
-        kp_write_action(e->match.game, list[i], &out);
-        fprintf(e->out, "%s\"%s\"", i == 0 ? "" : ",", text);
-    }
-    fprintf(e->out, "]\n");
+    reply_json(e, put_legal);
 }
 
 /* The actions of a line, separated by ";". */
@@ -197,19 +205,25 @@ static void put_state(const void *what, kp_text *out) {
 }
 
 /* The outcomes of chance with their weights; none where a seat is to move. */
-static void do_chance(engine *e, const char *args) {
-    kp_outcome out[KP_MAX_OUTCOMES];
-    const kp_match *m = &e->match;
-    int n = m->game->turn(&m->state) == KP_CHANCE ? m->game->chance(&m->state, out) : 0;
-    (void)args;
-    fprintf(e->out, "{");
+static void put_chance(const void *what, kp_text *out) {
+    const kp_match *m = what;
+    kp_outcome list[KP_MAX_OUTCOMES];
+    int n =
+        m->game->turn(&m->state) == KP_CHANCE ? m->game->chance(&m->state, list) : 0;
+    kp_json_writer w = kp_json_to(out);
+    kp_json_begin_object(&w, NULL);
     for (int i = 0; i < n; i++) {
-        char text[KP_ACTION_TEXT];
-        kp_text action = kp_text_in(text, sizeof text);
-        kp_write_action(m->game, out[i].action, &action);
-        fprintf(e->out, "%s\"%s\":%d", i == 0 ? "" : ",", text, out[i].weight);
+        char action[KP_ACTION_TEXT];
+        kp_text text = kp_text_in(action, sizeof action);
+        kp_write_action(m->game, list[i].action, &text);
+        kp_json_int(&w, action, list[i].weight);
     }
-    fprintf(e->out, "}\n");
+    kp_json_end(&w);
+}
+
+static void do_chance(engine *e, const char *args) {
+    (void)args;
+    reply_json(e, put_chance);
 }
 
 /* The viewer of `view`: a seat in play, or the one without a seat. */
@@ -240,18 +254,20 @@ static void do_view(engine *e, const char *args) {
     free(text);
 }
 
-static void do_score(engine *e, const char *args) {
+static void put_score(const void *what, kp_text *out) {
+    const kp_match *m = what;
     i16 points[KP_MAX_SEATS];
     u8 rank[KP_MAX_SEATS];
-    int seats = e->match.setup.seats;
+    kp_json_writer w = kp_json_to(out);
+    kp_score(m->game, &m->state, points, rank);
+    kp_json_begin_object(&w, NULL);
+    kp_write_points(m->setup.seats, points, rank, &w);
+    kp_json_end(&w);
+}
+
+static void do_score(engine *e, const char *args) {
     (void)args;
-    kp_score(e->match.game, &e->match.state, points, rank);
-    fprintf(e->out, "{\"points\":[");
-    for (int i = 0; i < seats; i++)
-        fprintf(e->out, "%s%d", i == 0 ? "" : ",", points[i]);
-    fprintf(e->out, "],\"rank\":[");
-    for (int i = 0; i < seats; i++) fprintf(e->out, "%s%d", i == 0 ? "" : ",", rank[i]);
-    fprintf(e->out, "]}\n");
+    reply_json(e, put_score);
 }
 
 static void put_record(const void *what, kp_text *out) {

@@ -6,6 +6,7 @@
 #include "core/json.h"
 #include "core/notation.h"
 #include "core/record.h"
+#include "core/show.h"
 #include "games/games.h"
 #include "lang/lang.h"
 #include "tui/play.h"
@@ -59,26 +60,20 @@ static void put_json(const void *what, kp_text *out) {
     const kp_match *m = what;
     i16 points[KP_MAX_SEATS];
     u8 rank[KP_MAX_SEATS];
+    kp_json_writer w = kp_json_to(out);
     kp_score(m->game, &m->state, points, rank);
-    kp_put(out, "{\"game\":");
-    kp_put_json_string(out, m->game->id);
-    kp_put(out, ",\"actions\":");
-    kp_put_int(out, m->count);
-    kp_put(out,
-           m->game->turn(&m->state) == KP_OVER ? ",\"over\":true" : ",\"over\":false");
-    for (int what_row = 0; what_row < 2; what_row++) {
-        kp_put(out, what_row == 0 ? ",\"points\":[" : ",\"rank\":[");
-        for (int seat = 0; seat < m->setup.seats; seat++) {
-            if (seat > 0) kp_put_char(out, ',');
-            kp_put_int(out, what_row == 0 ? points[seat] : rank[seat]);
-        }
-        kp_put_char(out, ']');
-    }
-    kp_put(out, ",\"hash\":\"");
-    kp_put_hex(out, kp_hash_state(m->game, &m->state));
-    kp_put(out, "\",\"state\":");
-    kp_write_state(m->game, &m->state, out);
-    kp_put(out, "}\n");
+    kp_json_begin_object(&w, NULL);
+    kp_json_text(&w, "game", m->game->id);
+    kp_json_int(&w, "actions", m->count);
+    kp_json_flag(&w, "over", m->game->turn(&m->state) == KP_OVER);
+    kp_write_points(m->setup.seats, points, rank, &w);
+    kp_text *hash = kp_json_value(&w, "hash");
+    kp_put_char(hash, '"');
+    kp_put_hex(hash, kp_hash_state(m->game, &m->state));
+    kp_put_char(hash, '"');
+    kp_write_state(m->game, &m->state, kp_json_value(&w, "state"));
+    kp_json_end(&w);
+    kp_put_char(out, '\n');
 }
 
 /* Steps through the record on the full screen; 0 = the terminal cannot. */

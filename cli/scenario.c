@@ -28,14 +28,6 @@ static void print_reason(const char *reason) {
     }
 }
 
-/* A reason is never cut. */
-static void grow(kp_text *t) {
-    char *more = realloc(t->at, t->size * 2);
-    if (more == NULL) abort();
-    t->at = more;
-    t->size *= 2;
-}
-
 static int run_text(const char *text, kp_json **file, kp_text *why) {
     kp_json_error error;
     *file = kp_json_parse(text, strlen(text), &error);
@@ -46,10 +38,7 @@ static int run_text(const char *text, kp_json **file, kp_text *why) {
 
 static int run_file(const char *path, int number) {
     kp_json *file = NULL;
-    char *room = malloc(4096);
-    if (room == NULL) abort();
-    kp_text why = kp_text_in(room, 4096);
-    why.grow = grow;
+    kp_text why = kp_text_on_heap(); /* a reason is never cut */
     char *text = cli_read_file(path);
     int ok = text != NULL && run_text(text, &file, &why);
     if (text == NULL) kp_put(&why, strerror(errno));

@@ -111,36 +111,28 @@ static int fetch_bot(think *t, const kp_game *g, const think_order *o) {
     return t->bot != NULL || refuse(t, why);
 }
 
-static void put_fixed(kp_text *out, double number, int decimals) {
-    char text[40];
-    snprintf(text, sizeof text, "%.*f", decimals, number);
-    kp_put(out, text);
+static void write_line(const kp_game *g, const bot_line *line, kp_json_writer *w) {
+    kp_json_begin_object(w, NULL);
+    kp_json_action(w, "action", g, line->action);
+    kp_json_int(w, "visits", line->visits);
+    if (line->win >= 0)
+        kp_json_real(w, "win", (double)line->win, 4);
+    else
+        kp_json_null(w, "win");
+    kp_json_real(w, "points", (double)line->points, 2);
+    kp_json_end(w);
 }
 
 static void write_lines(const kp_game *g, const bot_answer *a, kp_text *out) {
-    kp_put(out, "{\"action\":\"");
-    kp_write_action(g, a->action, out);
-    kp_put(out, "\",\"iterations\":");
-    kp_put_int(out, a->iterations);
-    kp_put(out, ",\"seconds\":");
-    put_fixed(out, (double)a->seconds, 3);
-    kp_put(out, ",\"moves\":[");
-    for (int i = 0; i < a->lines; i++) {
-        const bot_line *line = &a->line[i];
-        kp_put(out, i > 0 ? ",{\"action\":\"" : "{\"action\":\"");
-        kp_write_action(g, line->action, out);
-        kp_put(out, "\",\"visits\":");
-        kp_put_int(out, line->visits);
-        kp_put(out, ",\"win\":");
-        if (line->win >= 0)
-            put_fixed(out, (double)line->win, 4);
-        else
-            kp_put(out, "null");
-        kp_put(out, ",\"points\":");
-        put_fixed(out, (double)line->points, 2);
-        kp_put(out, "}");
-    }
-    kp_put(out, "]}");
+    kp_json_writer w = kp_json_to(out);
+    kp_json_begin_object(&w, NULL);
+    kp_json_action(&w, "action", g, a->action);
+    kp_json_int(&w, "iterations", a->iterations);
+    kp_json_real(&w, "seconds", (double)a->seconds, 3);
+    kp_json_begin_list(&w, "moves");
+    for (int i = 0; i < a->lines; i++) write_line(g, &a->line[i], &w);
+    kp_json_end(&w);
+    kp_json_end(&w);
 }
 
 /* A limit from outside holds whatever was asked: no iterations without a clock. */

@@ -26,10 +26,17 @@ typedef struct kp_json_writer {
 kp_json_writer kp_json_to(kp_text *out);
 void kp_json_begin_object(kp_json_writer *w, const char *key);
 void kp_json_begin_list(kp_json_writer *w, const char *key);
+/* An object that begins with the entries of one that is written already, without
+ * spaces around it; what is no object has none. */
+void kp_json_begin_with(kp_json_writer *w, const char *key, const char *object,
+                        size_t size);
 void kp_json_end(kp_json_writer *w); /* of the innermost list or object */
 void kp_json_null(kp_json_writer *w, const char *key);
 void kp_json_flag(kp_json_writer *w, const char *key, int value);
 void kp_json_int(kp_json_writer *w, const char *key, i64 number);
+void kp_json_uint(kp_json_writer *w, const char *key, u64 number);
+/* Rounded to so many decimals, at most 9; null where it is not finite. */
+void kp_json_real(kp_json_writer *w, const char *key, double number, int decimals);
 void kp_json_text(kp_json_writer *w, const char *key, const char *words);
 void kp_json_bytes(kp_json_writer *w, const char *key, const char *bytes, size_t count);
 /* Bytes as a text of hexadecimal digits. */

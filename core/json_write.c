@@ -59,6 +59,14 @@ void kp_json_begin_object(kp_json_writer *w, const char *key) {
     w->objects |= (u64)1 << w->depth;
 }
 
+void kp_json_begin_with(kp_json_writer *w, const char *key, const char *object,
+                        size_t size) {
+    kp_json_begin_object(w, key);
+    if (size <= 2 || object[0] != '{' || object[size - 1] != '}') return;
+    kp_put_bytes(w->text, object + 1, size - 2);
+    w->filled |= (u64)1 << w->depth;
+}
+
 void kp_json_begin_list(kp_json_writer *w, const char *key) {
     kp_json_begin(w, key, '[');
 }
@@ -79,6 +87,31 @@ void kp_json_flag(kp_json_writer *w, const char *key, int value) {
 
 void kp_json_int(kp_json_writer *w, const char *key, i64 number) {
     kp_put_int(kp_json_value(w, key), number);
+}
+
+void kp_json_uint(kp_json_writer *w, const char *key, u64 number) {
+    kp_text *out = kp_json_value(w, key);
+    if (number >= 10) kp_put_int(out, (i64)(number / 10));
+    kp_put_int(out, (i64)(number % 10));
+}
+
+void kp_json_real(kp_json_writer *w, const char *key, double number, int decimals) {
+    kp_text *out = kp_json_value(w, key);
+    double size = number < 0 ? -number : number;
+    i64 one = 1;
+    for (int i = 0; i < decimals; i++) one *= 10;
+    if (!(size < 9e18 / (double)one)) { /* infinite, not a number, or beyond i64 */
+        kp_put(out, "null");
+        return;
+    }
+    i64 units = (i64)(size * (double)one + 0.5);
+    if (number < 0 && units > 0) kp_put_char(out, '-');
+    kp_put_int(out, units / one);
+    if (decimals > 0) kp_put_char(out, '.');
+    while (one > 1) {
+        one /= 10;
+        kp_put_char(out, (char)('0' + units / one % 10));
+    }
 }
 
 void kp_json_text(kp_json_writer *w, const char *key, const char *words) {

@@ -75,6 +75,13 @@ void kp_write_action(const kp_game *g, kp_action a, kp_text *out) {
     }
 }
 
+void kp_json_action(kp_json_writer *w, const char *key, const kp_game *g, kp_action a) {
+    kp_text *out = kp_json_value(w, key);
+    kp_put_char(out, '"');
+    kp_write_action(g, a, out);
+    kp_put_char(out, '"');
+}
+
 /* The first field that says which member of another domain lies at each place of d,
  * such as the row of cards for the slots of a market; NULL if there is none. */
 static const kp_field *kp_content_of(const kp_game *g, const kp_domain *d) {

@@ -6,6 +6,7 @@
 
 #include "core/error.h"
 #include "core/game.h"
+#include "core/json.h"
 #include "core/text.h"
 
 /* The domain called by these `length` characters; its name is NULL if there is none.
@@ -26,6 +27,8 @@ const kp_family *kp_family_of(const kp_game *g, kp_action a);
 int kp_get_params(const kp_game *g, kp_action a, int *param);
 
 void kp_write_action(const kp_game *g, kp_action a, kp_text *out);
+/* As a JSON text. */
+void kp_json_action(kp_json_writer *w, const char *key, const kp_game *g, kp_action a);
 /* What people read: the family's phrase with the parameters put in, in the language of
  * the text. Given a position
  * (not NULL, hidden for the reader), a place is followed by what lies there: "slot 2

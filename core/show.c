@@ -62,15 +62,20 @@ static void kp_write_sources(const kp_game *g, const void *s, int seat,
     kp_json_end(out);
 }
 
-void kp_write_score(const kp_game *g, const void *s, const i16 *points, const u8 *rank,
-                    kp_json_writer *out) {
-    int seats = kp_seats(g, s);
+void kp_write_points(int seats, const i16 *points, const u8 *rank,
+                     kp_json_writer *out) {
     kp_json_begin_list(out, "points");
     for (int i = 0; i < seats; i++) kp_json_int(out, NULL, points[i]);
     kp_json_end(out);
     kp_json_begin_list(out, "rank");
     for (int i = 0; i < seats; i++) kp_json_int(out, NULL, rank[i]);
     kp_json_end(out);
+}
+
+void kp_write_score(const kp_game *g, const void *s, const i16 *points, const u8 *rank,
+                    kp_json_writer *out) {
+    int seats = kp_seats(g, s);
+    kp_write_points(seats, points, rank, out);
     kp_json_begin_list(out, "sources");
     for (int i = 0; i < seats; i++) kp_write_sources(g, s, i, out);
     kp_json_end(out);

@@ -33,6 +33,8 @@ kp_text kp_text_in(char *buffer, size_t size);
 kp_text kp_text_like(const kp_text *other, char *buffer,
                      size_t size); /* its language and names */
 int kp_is_cut(const kp_text *t);   /* whether something did not fit */
+/* Of any length, for hosts with a heap (core/text_heap.c); the caller frees `at`. */
+kp_text kp_text_on_heap(void);
 
 void kp_put_char(kp_text *t, char c);
 void kp_put(kp_text *t, const char *words);

@@ -2,8 +2,10 @@
 /* The table of a contest for people, as JSON and as CSV. Times stay out of the plain
  * table so that it is the same for the same seed on every machine. */
 #include "lab/standings.h"
-#include <math.h>
+#include <stdlib.h>
 #include <string.h>
+
+#include "core/json.h"
 
 static int lab_spec_width(const lab_standings *s) {
     int width = 3;
@@ -43,57 +45,61 @@ void lab_write_table(const lab_contest *c, const lab_standings *s, FILE *to) {
             verdict);
 }
 
-static void lab_write_json_text(const char *text, FILE *to) {
-    fputc('"', to);
-    for (; *text != '\0'; text++) {
-        unsigned char ch = (unsigned char)*text;
-        if (ch == '"' || ch == '\\')
-            fprintf(to, "\\%c", ch);
-        else if (ch < 0x20)
-            fprintf(to, "\\u%04x", ch);
-        else
-            fputc(ch, to);
-    }
-    fputc('"', to);
+static void lab_put_row(const lab_row *r, kp_json_writer *w) {
+    kp_json_begin_object(w, NULL);
+    kp_json_text(w, "bot", r->spec);
+    kp_json_int(w, "games", r->games);
+    kp_json_int(w, "failures", r->failures);
+    kp_json_real(w, "wins", r->win_share, 4);
+    kp_json_begin_list(w, "wins_95");
+    kp_json_real(w, NULL, r->win_low, 4);
+    kp_json_real(w, NULL, r->win_high, 4);
+    kp_json_end(w);
+    kp_json_real(w, "even", r->even_share, 4);
+    kp_json_real(w, "points", r->points, 4);
+    kp_json_real(w, "points_95", r->points_error, 4);
+    kp_json_real(w, "elo", r->elo, 1);
+    kp_json_begin_list(w, "elo_95"); /* null is an end that is not known */
+    kp_json_real(w, NULL, r->elo_low, 1);
+    kp_json_real(w, NULL, r->elo_high, 1);
+    kp_json_end(w);
+    kp_json_real(w, "ms", r->ms, 3);
+    kp_json_end(w);
 }
 
-/* JSON knows no infinity: null is an end that is not known. */
-static void lab_write_bound(double elo, FILE *to) {
-    if (isfinite(elo))
-        fprintf(to, "%.1f", elo);
-    else
-        fputs("null", to);
+static void lab_put_sprt(const lab_contest *c, const lab_standings *s,
+                         kp_json_writer *w) {
+    kp_json_begin_object(w, "sprt");
+    kp_json_real(w, "elo0", c->sprt.elo0, 1);
+    kp_json_real(w, "elo1", c->sprt.elo1, 1);
+    kp_json_real(w, "llr", s->llr, 4);
+    kp_json_real(w, "low", s->llr_low, 4);
+    kp_json_real(w, "high", s->llr_high, 4);
+    kp_json_end(w);
+}
+
+void lab_put_json(const lab_contest *c, const lab_standings *s, kp_text *out) {
+    kp_json_writer w = kp_json_to(out);
+    kp_json_begin_object(&w, NULL);
+    kp_json_text(&w, "game", c->game->id);
+    kp_json_int(&w, "seats", c->setup.seats);
+    kp_json_int(&w, "games", s->games);
+    kp_json_int(&w, "block", lab_block_size(c));
+    kp_json_uint(&w, "seed", c->seed);
+    kp_json_real(&w, "actions", s->mean_actions, 1);
+    if (c->sprt.on) lab_put_sprt(c, s, &w);
+    kp_json_begin_list(&w, "bots");
+    for (int k = 0; k < s->kinds; k++) lab_put_row(&s->row[k], &w);
+    kp_json_end(&w);
+    kp_json_end(&w);
+    kp_put_char(out, '\n');
 }
 
 void lab_write_json(const lab_contest *c, const lab_standings *s, FILE *to) {
-    fprintf(to,
-            "{\"game\":\"%s\",\"seats\":%d,\"games\":%u,\"block\":%d,\"seed\":%llu,"
-            "\"actions\":%.1f,",
-            c->game->id, c->setup.seats, s->games, lab_block_size(c),
-            (unsigned long long)c->seed, s->mean_actions);
-    if (c->sprt.on)
-        fprintf(to,
-                "\"sprt\":{\"elo0\":%g,\"elo1\":%g,\"llr\":%.4f,\"low\":%.4f,\"high\":%"
-                ".4f},",
-                c->sprt.elo0, c->sprt.elo1, s->llr, s->llr_low, s->llr_high);
-    fprintf(to, "\"bots\":[");
-    for (int k = 0; k < s->kinds; k++) {
-        const lab_row *r = &s->row[k];
-        fprintf(to, "%s{\"bot\":", k > 0 ? "," : "");
-        lab_write_json_text(r->spec, to);
-        fprintf(to,
-                ",\"games\":%u,\"failures\":%u,\"wins\":%.4f,\"wins_95\":[%.4f,%.4f],"
-                "\"even\":%.4f,",
-                r->games, r->failures, r->win_share, r->win_low, r->win_high,
-                r->even_share);
-        fprintf(to, "\"points\":%.4f,\"points_95\":%.4f,\"elo\":%.1f,\"elo_95\":[",
-                r->points, r->points_error, r->elo);
-        lab_write_bound(r->elo_low, to);
-        fputc(',', to);
-        lab_write_bound(r->elo_high, to);
-        fprintf(to, "],\"ms\":%.3f}", r->ms);
-    }
-    fprintf(to, "]}\n");
+    kp_text out = kp_text_on_heap();
+    lab_put_json(c, s, &out);
+    fputs(out.at, to);
+    free(out.at);
 }
 
 void lab_write_csv(const lab_contest *c, const lab_standings *s, FILE *to) {

@@ -3,6 +3,7 @@
 #ifndef LAB_STANDINGS_H
 #define LAB_STANDINGS_H
 
+#include "core/text.h"
 #include "lab/arena.h"
 #include <stdio.h>
 
@@ -34,6 +35,8 @@ u32 lab_test_stops(const lab_contest *c, const lab_outcome *out, u32 games);
 
 void lab_write_table(const lab_contest *c, const lab_standings *s, FILE *to);
 void lab_write_json(const lab_contest *c, const lab_standings *s, FILE *to);
+/* The same as text. */
+void lab_put_json(const lab_contest *c, const lab_standings *s, kp_text *out);
 void lab_write_csv(const lab_contest *c, const lab_standings *s, FILE *to);
 
 #endif

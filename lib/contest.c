@@ -34,15 +34,10 @@ static int kp_plan_contest(const kp_contest *c, lab_contest *plan, char *why) {
 static char *kp_write_standings(const lab_contest *plan, const lab_outcome *out,
                                 u32 games) {
     lab_standings table;
-    char *text = NULL;
-    size_t size;
-    FILE *to = open_memstream(&text, &size);
-    if (to == NULL) return NULL;
+    kp_text text = kp_text_on_heap();
     lab_rank_kinds(plan, out, games, &table);
-    lab_write_json(plan, &table, to);
-    if (fclose(to) == 0) return text;
-    free(text);
-    return NULL;
+    lab_put_json(plan, &table, &text);
+    return text.at;
 }
 
 char *kp_hold_contest(const kp_contest *c, char *why) {

@@ -70,45 +70,39 @@ int store_is_public(store *s, const char *table) {
 
 /* ---- lists ---- */
 typedef struct list_writer {
-    kp_text *out;
-    int count;
-    void (*put)(const sql_row *row, kp_text *out);
+    kp_json_writer *out;
+    void (*put)(const sql_row *row, kp_json_writer *out);
 } list_writer;
 
 static int put_row(const sql_row *row, void *whom) {
     list_writer *w = whom;
-    if (w->count++ > 0) kp_put_char(w->out, ',');
     w->put(row, w->out);
     return 0;
 }
 
 static int write_list(store *s, int statement, const sql_value *in,
-                      void (*put)(const sql_row *, kp_text *), kp_text *out) {
-    list_writer w = {out, 0, put};
+                      void (*put)(const sql_row *, kp_json_writer *),
+                      kp_json_writer *out) {
+    list_writer w = {out, put};
     return store_query(s, statement, in, put_row, &w);
 }
 
-static void put_summary(const sql_row *row, kp_text *out) {
-    kp_put_bytes(out, row->value[0].data, row->value[0].size);
+static void put_summary(const sql_row *row, kp_json_writer *out) {
+    kp_json_begin_with(out, NULL, row->value[0].data, row->value[0].size);
+    kp_json_end(out);
 }
 
-/* Whose turn it is goes before the closing brace of what does not change so often. Not
- * every table may be watched: only people's own lists have it. */
-static void put_own_summary(const sql_row *row, kp_text *out) {
-    const sql_value *summary = &row->value[0];
-    if (row->value[1].kind != SQL_NUMBER || summary->size < 2) {
-        put_summary(row, out);
-        return;
+/* Not every table may be watched: only people's own lists say whose turn it is. */
+static void put_own_summary(const sql_row *row, kp_json_writer *out) {
+    kp_json_begin_with(out, NULL, row->value[0].data, row->value[0].size);
+    if (row->value[1].kind == SQL_NUMBER) {
+        kp_json_int(out, "turn", row->value[1].number);
+        kp_json_int(out, "since", row->value[2].number);
     }
-    kp_put_bytes(out, summary->data, summary->size - 1);
-    kp_put(out, ",\"turn\":");
-    kp_put_int(out, row->value[1].number);
-    kp_put(out, ",\"since\":");
-    kp_put_int(out, row->value[2].number);
-    kp_put_char(out, '}');
+    kp_json_end(out);
 }
 
-int store_list_tables(store *s, const store_filter *f, kp_text *out) {
+int store_list_tables(store *s, const store_filter *f, kp_json_writer *out) {
     sql_value in[6] = {sql_text(f->status), sql_text(f->game), sql_number(f->before)};
     if (f->user[0] == '\0') {
         in[3] = sql_number(f->limit);
@@ -121,59 +115,53 @@ int store_list_tables(store *s, const store_filter *f, kp_text *out) {
                       f->is_own ? put_own_summary : put_summary, out);
 }
 
-int store_write_summary(store *s, const char *table, kp_text *out) {
+int store_list_summary(store *s, const char *table, kp_json_writer *out) {
     sql_value in = sql_text(table);
     return write_list(s, SQL_GET_SUMMARY, &in, put_summary, out);
 }
 
 /* Thousandths, rounded to whole points: people need no more. */
-static void put_points(kp_text *out, i64 points) {
-    kp_put_int(out, (points + 500) / 1000);
+static i64 round_points(i64 points) {
+    return (points + 500) / 1000;
 }
 
-static void put_rating(const sql_row *row, kp_text *out) {
-    kp_put(out, "{\"game\":");
-    kp_put_json_string(out, row->value[0].data);
-    kp_put(out, ",\"rating\":");
-    put_points(out, row->value[1].number);
-    kp_put(out, ",\"games\":");
-    kp_put_int(out, row->value[2].number);
-    kp_put_char(out, '}');
+static void put_rating(const sql_row *row, kp_json_writer *out) {
+    kp_json_begin_object(out, NULL);
+    kp_json_text(out, "game", row->value[0].data);
+    kp_json_int(out, "rating", round_points(row->value[1].number));
+    kp_json_int(out, "games", row->value[2].number);
+    kp_json_end(out);
 }
 
-int store_list_ratings(store *s, const char *user, kp_text *out) {
+int store_list_ratings(store *s, const char *user, kp_json_writer *out) {
     sql_value in = sql_text(user);
     return write_list(s, SQL_LIST_RATINGS, &in, put_rating, out);
 }
 
-static void put_leader(const sql_row *row, kp_text *out) {
-    kp_put(out, "{\"user\":");
-    kp_put_json_string(out, row->value[0].data);
-    kp_put(out, ",\"name\":");
-    kp_put_json_string(out, row->value[1].data);
-    kp_put(out, ",\"rating\":");
-    put_points(out, row->value[2].number);
-    kp_put(out, ",\"games\":");
-    kp_put_int(out, row->value[3].number);
-    kp_put_char(out, '}');
+static void put_leader(const sql_row *row, kp_json_writer *out) {
+    kp_json_begin_object(out, NULL);
+    kp_json_text(out, "user", row->value[0].data);
+    kp_json_text(out, "name", row->value[1].data);
+    kp_json_int(out, "rating", round_points(row->value[2].number));
+    kp_json_int(out, "games", row->value[3].number);
+    kp_json_end(out);
 }
 
-int store_list_leaders(store *s, const char *game, int limit, kp_text *out) {
+int store_list_leaders(store *s, const char *game, int limit, kp_json_writer *out) {
     sql_value in[] = {sql_text(game), sql_number(limit)};
     return write_list(s, SQL_LIST_LEADERS, in, put_leader, out);
 }
 
-static void put_change(const sql_row *row, kp_text *out) {
-    kp_put(out, "{\"user\":");
-    kp_put_json_string(out, row->value[0].data);
-    kp_put(out, ",\"before\":");
-    put_points(out, row->value[1].number);
-    kp_put(out, ",\"after\":");
-    put_points(out, row->value[1].number + row->value[2].number);
-    kp_put_char(out, '}');
+static void put_change(const sql_row *row, kp_json_writer *out) {
+    i64 before = row->value[1].number;
+    kp_json_begin_object(out, NULL);
+    kp_json_text(out, "user", row->value[0].data);
+    kp_json_int(out, "before", round_points(before));
+    kp_json_int(out, "after", round_points(before + row->value[2].number));
+    kp_json_end(out);
 }
 
-int store_list_changes(store *s, const char *table, kp_text *out) {
+int store_list_changes(store *s, const char *table, kp_json_writer *out) {
     sql_value in = sql_text(table);
     return write_list(s, SQL_LIST_RATED, &in, put_change, out);
 }

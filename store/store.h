@@ -10,7 +10,7 @@
 #ifndef STORE_STORE_H
 #define STORE_STORE_H
 
-#include "core/text.h"
+#include "core/json.h"
 
 typedef struct store store;
 
@@ -127,20 +127,20 @@ u8 *store_read_snapshot(store *s, const char *table, size_t *size);
 int store_has_table(store *s, const char *table); /* 1, 0, or -1 */
 int store_is_public(store *s, const char *table); /* likewise: whether lists show it */
 
-/* Lists come as JSON objects separated by commas. */
+/* Lists are written as JSON objects into a list that the caller has begun; each returns
+ * their number, or -1. */
 typedef struct store_filter {
     const char *status, *game, *user; /* "" = any */
     i64 before;                       /* changed before this time; 0 = any */
     int limit;
     int is_own; /* `user` asks: private tables too */
 } store_filter;
-int store_list_tables(store *s, const store_filter *f, kp_text *out);
-int store_write_summary(store *s, const char *table, kp_text *out); /* 1, 0 or -1 */
-int store_list_ratings(store *s, const char *user, kp_text *out);
-int store_list_leaders(store *s, const char *game, int limit, kp_text *out);
-/* The ratings a finished table changed: "user",before,after in thousandths of points.
- */
-int store_list_changes(store *s, const char *table, kp_text *out);
+int store_list_tables(store *s, const store_filter *f, kp_json_writer *out);
+int store_list_summary(store *s, const char *table, kp_json_writer *out);
+int store_list_ratings(store *s, const char *user, kp_json_writer *out);
+int store_list_leaders(store *s, const char *game, int limit, kp_json_writer *out);
+/* The ratings that a finished table changed. */
+int store_list_changes(store *s, const char *table, kp_json_writer *out);
 
 /* 1 if found, 0 if not, -1 on an error. */
 int store_find_token(store *s, const char *hash, store_user *out);

@@ -12,8 +12,7 @@ import subprocess
 import sys
 
 FOLDERS = ["core", "games", "batch", "bots", "lab", "store", "hall", "server", "lang", "tui",
-           "cli", "wasm", "kaupang", "lib", "examples", "python",
-           "tests"]
+           "cli", "wasm", "kaupang", "lib", "examples", "python", "bench", "tests"]
 WIDTH = 88
 
 
@@ -116,11 +115,26 @@ def broken_loops(root):
                     yield f"{os.path.relpath(path, root)}:{line} breaks out of KP_EACH"
 
 
+def json_by_hand(root):
+    """JSON has one writer, core/json_write.c: no other source has keys in its strings.
+    Help for people may show what a message looks like, with an ellipsis in it."""
+    key = re.compile(r'"(?:[^"\\\n]|\\.)*\\"\w*\\":(?:[^"\\\n]|\\.)*"')
+    for folder in FOLDERS:
+        if folder == "tests":
+            continue
+        for path in c_files(root, folder):
+            with open(path, encoding="utf-8") as f:
+                for number, line in enumerate(f, 1):
+                    if any("…" not in text for text in key.findall(line)):
+                        yield f"{os.path.relpath(path, root)}:{number} writes JSON by hand"
+
+
 def main(root):
     print_figures(root)
     checks = [("no line is too wide", list(too_wide(root))),
               ("clang-format has nothing to say", unformatted(root)),
               ("no break leaves half of a KP_EACH", list(broken_loops(root))),
+              ("JSON is written by its writer", list(json_by_hand(root))),
               ("every source names its licence", list(without_licence(root)))]
     for number, (name, wrong) in enumerate(checks, 1):
         print(f"{'not ok' if wrong else 'ok'} {number} - {name}")

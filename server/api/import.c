@@ -71,9 +71,10 @@ static void read_import(srv_job *job, store *s) {
 }
 
 static void put_id(const void *what, kp_text *out) {
-    kp_put(out, "{\"table\":");
-    kp_put_json_string(out, what);
-    kp_put_char(out, '}');
+    kp_json_writer w = kp_json_to(out);
+    kp_json_begin_object(&w, NULL);
+    kp_json_text(&w, "table", what);
+    kp_json_end(&w);
 }
 
 static void on_written(srv_write *write) {

@@ -28,9 +28,12 @@ static void put_tables(const void *what, kp_text *out) {
     const srv_route *at = &r->job->route;
     store_filter f = {at->status_word, at->game,  at->user,
                       at->before,      at->limit, r->is_own};
-    kp_put(out, "{\"tables\":[");
-    r->job->failed = store_list_tables(r->s, &f, out) < 0;
-    kp_put(out, "]}");
+    kp_json_writer w = kp_json_to(out);
+    kp_json_begin_object(&w, NULL);
+    kp_json_begin_list(&w, "tables");
+    r->job->failed = store_list_tables(r->s, &f, &w) < 0;
+    kp_json_end(&w);
+    kp_json_end(&w);
 }
 
 /* Who names a user and has that user's token is shown private tables too. */
@@ -49,17 +52,20 @@ static void read_tables(list_job *j, store *s) {
 
 static void put_leaders(const void *what, kp_text *out) {
     const reading *r = what;
-    kp_put(out, "{\"game\":");
-    kp_put_json_string(out, r->job->route.game);
-    kp_put(out, ",\"leaders\":[");
-    r->job->failed =
-        store_list_leaders(r->s, r->job->route.game, r->job->route.limit, out) < 0;
-    kp_put(out, "]}");
+    const srv_route *at = &r->job->route;
+    kp_json_writer w = kp_json_to(out);
+    kp_json_begin_object(&w, NULL);
+    kp_json_text(&w, "game", at->game);
+    kp_json_begin_list(&w, "leaders");
+    r->job->failed = store_list_leaders(r->s, at->game, at->limit, &w) < 0;
+    kp_json_end(&w);
+    kp_json_end(&w);
 }
 
 static void put_plain_summary(const void *what, kp_text *out) {
     const reading *r = what;
-    int found = store_write_summary(r->s, r->job->route.id, out);
+    kp_json_writer w = kp_json_to(out);
+    int found = store_list_summary(r->s, r->job->route.id, &w);
     r->job->failed = found < 0;
     if (found == 0) r->job->status = 404;
 }
@@ -69,20 +75,23 @@ typedef struct rated_table {
     const srv_text *summary;
 } rated_table;
 
-/* The summary with the ratings it changed: they go before its closing brace. */
+/* The summary with the ratings it changed. */
 static void put_table(const void *what, kp_text *out) {
     const rated_table *t = what;
-    kp_put_bytes(out, t->summary->room + SRV_PRE, t->summary->size - 1);
-    kp_put(out, ",\"ratings\":[");
-    store_list_changes(t->read.s, t->read.job->route.id, out);
-    kp_put(out, "]}");
+    kp_json_writer w = kp_json_to(out);
+    kp_json_begin_with(&w, NULL, t->summary->room + SRV_PRE, t->summary->size);
+    kp_json_begin_list(&w, "ratings");
+    store_list_changes(t->read.s, t->read.job->route.id, &w);
+    kp_json_end(&w);
+    kp_json_end(&w);
 }
 
 static void read_table(list_job *j, store *s) {
     rated_table t = {{s, j, 0}, NULL};
     srv_text *summary = srv_write_text(put_plain_summary, &t.read);
     t.summary = summary;
-    if (j->status == 200 && summary->size < 2) j->failed = 1; /* a row that is broken */
+    if (j->status == 200 && summary->size <= 2)
+        j->failed = 1; /* a row that is broken */
     if (!j->failed && j->status == 200) j->text = srv_write_text(put_table, &t);
     srv_text_free(summary);
 }

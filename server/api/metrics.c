@@ -99,11 +99,12 @@ void srv_put_health(const void *server, kp_text *out) {
     pthread_mutex_lock(&s->writer.lock);
     int fine = s->writer.trouble[0] == '\0';
     pthread_mutex_unlock(&s->writer.lock);
-    kp_put(out, fine ? "{\"status\":\"ok\",\"store\":\"ok\""
-                     : "{\"status\":\"failing\",\"store\":\"cannot be written\"");
-    kp_put(out, ",\"version\":\"" KAUPANG_VERSION "\",\"connections\":");
-    kp_put_int(out, s->conn_count);
-    kp_put(out, ",\"tables\":");
-    kp_put_int(out, s->table_count);
-    kp_put_char(out, '}');
+    kp_json_writer w = kp_json_to(out);
+    kp_json_begin_object(&w, NULL);
+    kp_json_text(&w, "status", fine ? "ok" : "failing");
+    kp_json_text(&w, "store", fine ? "ok" : "cannot be written");
+    kp_json_text(&w, "version", KAUPANG_VERSION);
+    kp_json_int(&w, "connections", s->conn_count);
+    kp_json_int(&w, "tables", s->table_count);
+    kp_json_end(&w);
 }

@@ -12,11 +12,10 @@ enum {
 };
 
 static void put_pong(const void *what, kp_text *out) {
-    kp_put(out, "{\"type\":\"pong\",\"n\":");
-    kp_put_int(out, *(const i64 *)what);
-    kp_put(out, ",\"time\":");
-    kp_put_int(out, srv_now());
-    kp_put_char(out, '}');
+    kp_json_writer w = kp_json_to(out);
+    srv_begin_message(&w, "pong", *(const i64 *)what);
+    kp_json_int(&w, "time", srv_now());
+    kp_json_end(&w);
 }
 
 static void make_table(srv_conn *c, hall_message *m) {

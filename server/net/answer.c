@@ -2,11 +2,10 @@
 /* Answers in their common forms: done, refused, some JSON. */
 #include "server/net/net.h"
 
-static void put_refusal(kp_text *out, hall_refusal r, const char *why) {
-    kp_put(out, "\"code\":");
-    kp_put_json_string(out, hall_refusal_code(r));
-    kp_put(out, ",\"text\":");
-    kp_put_json_string(out, why != NULL && why[0] != '\0' ? why : hall_refusal_text(r));
+static void put_refusal(kp_json_writer *w, hall_refusal r, const char *why) {
+    int says_why = why != NULL && why[0] != '\0';
+    kp_json_text(w, "code", hall_refusal_code(r));
+    kp_json_text(w, "text", says_why ? why : hall_refusal_text(r));
 }
 
 /* ---- over a connection ---- */
@@ -23,14 +22,10 @@ typedef struct refusal_of {
 
 static void put_error(const void *what, kp_text *out) {
     const refusal_of *e = what;
-    kp_put(out, "{\"type\":\"error\"");
-    if (e->n > 0) {
-        kp_put(out, ",\"n\":");
-        kp_put_int(out, e->n);
-    }
-    kp_put_char(out, ',');
-    put_refusal(out, e->refusal, e->why);
-    kp_put_char(out, '}');
+    kp_json_writer w = kp_json_to(out);
+    srv_begin_message(&w, "error", e->n);
+    put_refusal(&w, e->refusal, e->why);
+    kp_json_end(&w);
 }
 
 void srv_say_error(srv_peer *p, i64 n, hall_refusal r, const char *why) {
@@ -39,12 +34,9 @@ void srv_say_error(srv_peer *p, i64 n, hall_refusal r, const char *why) {
 }
 
 static void put_ok(const void *what, kp_text *out) {
-    kp_put(out, "{\"type\":\"ok\"");
-    if (*(const i64 *)what > 0) {
-        kp_put(out, ",\"n\":");
-        kp_put_int(out, *(const i64 *)what);
-    }
-    kp_put_char(out, '}');
+    kp_json_writer w = kp_json_to(out);
+    srv_begin_message(&w, "ok", *(const i64 *)what);
+    kp_json_end(&w);
 }
 
 void srv_say_ok(srv_peer *p, i64 n) {
@@ -62,9 +54,12 @@ void srv_answer_json(srv_http *h, int status, srv_put put, const void *what) {
 
 static void put_http_error(const void *what, kp_text *out) {
     const refusal_of *e = what;
-    kp_put(out, "{\"error\":{");
-    put_refusal(out, e->refusal, e->why);
-    kp_put(out, "}}");
+    kp_json_writer w = kp_json_to(out);
+    kp_json_begin_object(&w, NULL);
+    kp_json_begin_object(&w, "error");
+    put_refusal(&w, e->refusal, e->why);
+    kp_json_end(&w);
+    kp_json_end(&w);
 }
 
 void srv_answer_error(srv_http *h, int status, hall_refusal r, const char *why) {

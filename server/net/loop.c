@@ -286,6 +286,14 @@ static void on_sweep(uv_timer_t *timer) {
     if (l->core.ticks % 4 == 0) srv_tell_manager("WATCHDOG=1");
 }
 
+static void put_bye(const void *what, kp_text *out) {
+    kp_json_writer w = kp_json_to(out);
+    (void)what;
+    srv_begin_message(&w, "bye", 0);
+    kp_json_text(&w, "text", "the server restarts");
+    kp_json_end(&w);
+}
+
 void srv_net_stop(srv_server *s) {
     net_loop *l = s->net;
     if (s->stopping) return;
@@ -295,8 +303,7 @@ void srv_net_stop(srv_server *s) {
     srv_log(s, SRV_INFO, "stopping", NULL);
     srv_pool_close(&s->thinkers); /* the thoughts that have begun are long enough */
     net_stop(&l->core);
-    srv_text *bye =
-        srv_copy_text("{\"type\":\"bye\",\"text\":\"the server restarts\"}");
+    srv_text *bye = srv_write_text(put_bye, NULL);
     for (srv_conn *c = s->conns; c != NULL; c = c->next) srv_send(c, bye);
     srv_text_free(bye);
     stop_listening(l);

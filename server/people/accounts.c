@@ -8,12 +8,13 @@
 #include "server/people/inside.h"
 
 static void put_session(const void *what, kp_text *out) {
-    const srv_guest *w = what;
-    kp_put(out, "{\"user\":");
-    srv_put_user(out, &w->user);
-    kp_put(out, "},\"token\":");
-    kp_put_json_string(out, w->token);
-    kp_put_char(out, '}');
+    const srv_guest *guest = what;
+    kp_json_writer w = kp_json_to(out);
+    kp_json_begin_object(&w, NULL);
+    srv_begin_user(&w, "user", &guest->user);
+    kp_json_end(&w);
+    kp_json_text(&w, "token", guest->token);
+    kp_json_end(&w);
 }
 
 static void on_http_write(srv_write *write) {

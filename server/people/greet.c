@@ -13,22 +13,16 @@ typedef struct welcome {
 } welcome;
 
 static void put_welcome(const void *what, kp_text *out) {
-    const welcome *w = what;
-    kp_put(out, "{\"type\":\"welcome\"");
-    if (w->n > 0) {
-        kp_put(out, ",\"n\":");
-        kp_put_int(out, w->n);
-    }
-    kp_put(out, ",\"protocol\":1,\"server\":\"kaupang " KAUPANG_VERSION "\",\"time\":");
-    kp_put_int(out, srv_now());
-    kp_put(out, ",\"user\":");
-    srv_put_user(out, &w->user);
-    kp_put_char(out, '}');
-    if (w->token != NULL) {
-        kp_put(out, ",\"token\":");
-        kp_put_json_string(out, w->token);
-    }
-    kp_put_char(out, '}');
+    const welcome *to = what;
+    kp_json_writer w = kp_json_to(out);
+    srv_begin_message(&w, "welcome", to->n);
+    kp_json_int(&w, "protocol", 1);
+    kp_json_text(&w, "server", "kaupang " KAUPANG_VERSION);
+    kp_json_int(&w, "time", srv_now());
+    srv_begin_user(&w, "user", &to->user);
+    kp_json_end(&w);
+    if (to->token != NULL) kp_json_text(&w, "token", to->token);
+    kp_json_end(&w);
 }
 
 /* The number of this client among all: of its key and its user, so that nobody can take

@@ -5,12 +5,11 @@
 
 #include "server/people/inside.h"
 
-void srv_put_user(kp_text *out, const hall_user *u) {
-    kp_put(out, "{\"id\":");
-    kp_put_json_string(out, u->id);
-    kp_put(out, ",\"name\":");
-    kp_put_json_string(out, u->name);
-    kp_put(out, u->registered ? ",\"registered\":true" : ",\"registered\":false");
+void srv_begin_user(kp_json_writer *w, const char *key, const hall_user *u) {
+    kp_json_begin_object(w, key);
+    kp_json_text(w, "id", u->id);
+    kp_json_text(w, "name", u->name);
+    kp_json_flag(w, "registered", u->registered);
 }
 
 hall_user srv_from_store(const store_user *u) {

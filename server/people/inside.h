@@ -19,7 +19,7 @@ typedef struct srv_guest {
 /* A guest of this name, to be written. */
 srv_guest *srv_make_guest(const char *name, void (*done)(srv_write *));
 /* A user as JSON without the closing brace. */
-void srv_put_user(kp_text *out, const hall_user *u);
+void srv_begin_user(kp_json_writer *w, const char *key, const hall_user *u);
 hall_user srv_from_store(const store_user *u);
 void srv_fill_user(store_user *to, const hall_user *from);
 

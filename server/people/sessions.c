@@ -36,8 +36,10 @@ void srv_end_sessions(srv_server *s, const char *user) {
 }
 
 static void put_nothing(const void *what, kp_text *out) {
+    kp_json_writer w = kp_json_to(out);
     (void)what;
-    kp_put(out, "{}");
+    kp_json_begin_object(&w, NULL);
+    kp_json_end(&w);
 }
 
 static void on_ended(srv_write *write) {

@@ -22,7 +22,10 @@ typedef struct ratings_of {
 
 static void put_ratings(const void *what, kp_text *out) {
     const ratings_of *r = what;
-    store_list_ratings(r->s, r->user, out);
+    kp_json_writer w = kp_json_to(out);
+    kp_json_begin_list(&w, NULL);
+    store_list_ratings(r->s, r->user, &w);
+    kp_json_end(&w);
 }
 
 static void find_who(srv_job *job, store *s) {
@@ -37,10 +40,10 @@ static void find_who(srv_job *job, store *s) {
 static void put_who(const void *what, kp_text *out) {
     const who_job *j = what;
     hall_user u = srv_from_store(&j->user);
-    srv_put_user(out, &u);
-    kp_put(out, ",\"ratings\":[");
-    kp_put(out, srv_bytes(j->ratings));
-    kp_put(out, "]}");
+    kp_json_writer w = kp_json_to(out);
+    srv_begin_user(&w, NULL, &u);
+    kp_put(kp_json_value(&w, "ratings"), srv_bytes(j->ratings));
+    kp_json_end(&w);
 }
 
 static void on_who(srv_job *job) {
@@ -93,8 +96,9 @@ static void find_self(srv_job *job, store *s) {
 }
 
 static void put_self(const void *what, kp_text *out) {
-    srv_put_user(out, what);
-    kp_put_char(out, '}');
+    kp_json_writer w = kp_json_to(out);
+    srv_begin_user(&w, NULL, what);
+    kp_json_end(&w);
 }
 
 /* Where the user is connected the name is new at once; seats keep the name with which

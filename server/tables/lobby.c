@@ -31,14 +31,12 @@ typedef struct lobby_list {
 static void put_lobby(const void *what, kp_text *out) {
     const lobby_list *l = what;
     store_filter f = {"open", "", "", 0, 200, 0};
-    kp_put(out, "{\"type\":\"lobby\"");
-    if (l->n > 0) {
-        kp_put(out, ",\"n\":");
-        kp_put_int(out, l->n);
-    }
-    kp_put(out, ",\"tables\":[");
-    *l->failed = store_list_tables(l->s, &f, out) < 0;
-    kp_put(out, "]}");
+    kp_json_writer w = kp_json_to(out);
+    srv_begin_message(&w, "lobby", l->n);
+    kp_json_begin_list(&w, "tables");
+    *l->failed = store_list_tables(l->s, &f, &w) < 0;
+    kp_json_end(&w);
+    kp_json_end(&w);
 }
 
 static void read_lobby(srv_job *job, store *s) {

@@ -20,10 +20,13 @@ typedef struct summary_writer {
 } summary_writer;
 
 static void put_news(const void *what, kp_text *out) {
-    const summary_writer *w = what;
-    kp_put(out, "{\"type\":\"lobby\",\"tables\":[");
-    store_write_summary(w->s, w->id, out);
-    kp_put(out, "]}");
+    const summary_writer *of = what;
+    kp_json_writer w = kp_json_to(out);
+    srv_begin_message(&w, "lobby", 0);
+    kp_json_begin_list(&w, "tables");
+    store_list_summary(of->s, of->id, &w);
+    kp_json_end(&w);
+    kp_json_end(&w);
 }
 
 static void read_news(srv_job *job, store *s) {

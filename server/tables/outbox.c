@@ -53,17 +53,20 @@ static void put_update(const void *what, kp_text *out) {
 }
 
 static void put_lobby(const void *what, kp_text *out) {
-    kp_put(out, "{\"type\":\"lobby\",\"tables\":[");
-    hall_write_summary(what, out);
-    kp_put(out, "]}");
+    kp_json_writer w = kp_json_to(out);
+    srv_begin_message(&w, "lobby", 0);
+    kp_json_begin_list(&w, "tables");
+    hall_write_summary(what, kp_json_value(&w, NULL));
+    kp_json_end(&w);
+    kp_json_end(&w);
 }
 
 static void put_closed(const void *what, kp_text *out) {
-    kp_put(out, "{\"type\":\"closed\",\"table\":");
-    kp_put_json_string(out, what);
-    kp_put(out, ",\"code\":");
-    kp_put_json_string(out, hall_refusal_code(HALL_NO_TABLE));
-    kp_put_char(out, '}');
+    kp_json_writer w = kp_json_to(out);
+    srv_begin_message(&w, "closed", 0);
+    kp_json_text(&w, "table", what);
+    kp_json_text(&w, "code", hall_refusal_code(HALL_NO_TABLE));
+    kp_json_end(&w);
 }
 
 /* Who may see what changes with the start, with every seat that is taken or lost, and
@@ -131,22 +134,15 @@ typedef struct answer {
 
 static void put_ok(const void *what, kp_text *out) {
     const answer *a = what;
-    kp_put(out, "{\"type\":\"ok\",\"n\":");
-    kp_put_int(out, a->request->message.n);
-    if (a->request->message.kind == HALL_MSG_CREATE || a->request->next[0] != '\0') {
-        kp_put(out, ",\"table\":");
-        kp_put_json_string(out, a->request->next);
-    }
-    if (a->seq > 0) {
-        kp_put(out, ",\"seq\":");
-        kp_put_int(out, a->seq);
-    }
-    if (a->again) kp_put(out, ",\"again\":true");
-    if (a->request->link[0] != '\0' && !a->again) {
-        kp_put(out, ",\"link\":");
-        kp_put_json_string(out, a->request->link);
-    }
-    kp_put_char(out, '}');
+    const srv_request *r = a->request;
+    kp_json_writer w = kp_json_to(out);
+    srv_begin_message(&w, "ok", r->message.n);
+    if (r->message.kind == HALL_MSG_CREATE || r->next[0] != '\0')
+        kp_json_text(&w, "table", r->next);
+    if (a->seq > 0) kp_json_int(&w, "seq", a->seq);
+    if (a->again) kp_json_flag(&w, "again", 1);
+    if (r->link[0] != '\0' && !a->again) kp_json_text(&w, "link", r->link);
+    kp_json_end(&w);
 }
 
 void srv_answer_ok(srv_table *t, srv_request *r, u32 seq, int again) {

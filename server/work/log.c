@@ -18,22 +18,16 @@ void srv_log(const srv_server *s, int level, const char *what, ...) {
     va_list args;
     const char *name;
     if (level == SRV_DEBUG || (s->config.quiet && level < SRV_WARN)) return;
-    kp_put(&out, "{\"time\":");
-    kp_put_int(&out, srv_now());
-    kp_put(&out, ",\"level\":\"");
-    kp_put(&out, words[level]);
-    kp_put(&out, "\",\"what\":");
-    kp_put_json_string(&out, what);
+    kp_json_writer w = kp_json_to(&out);
+    kp_json_begin_object(&w, NULL);
+    kp_json_int(&w, "time", srv_now());
+    kp_json_text(&w, "level", words[level]);
+    kp_json_text(&w, "what", what);
     va_start(args, what);
-    while ((name = va_arg(args, const char *)) != NULL) {
-        const char *value = va_arg(args, const char *);
-        kp_put_char(&out, ',');
-        kp_put_json_string(&out, name);
-        kp_put_char(&out, ':');
-        kp_put_json_string(&out, value);
-    }
+    while ((name = va_arg(args, const char *)) != NULL)
+        kp_json_text(&w, name, va_arg(args, const char *));
     va_end(args);
-    kp_put_char(&out, '}');
+    kp_json_end(&w);
     if (kp_is_cut(&out)) return;
     line[out.used] = '\n';
     fwrite(line, 1, out.used + 1, stderr);

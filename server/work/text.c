@@ -41,10 +41,10 @@ srv_text *srv_write_text(srv_put put, const void *what) {
     return t;
 }
 
-srv_text *srv_copy_text(const char *text) {
-    srv_text *t = resize_text(NULL, strlen(text));
-    memcpy(srv_bytes(t), text, t->size + 1);
-    return t;
+void srv_begin_message(kp_json_writer *w, const char *type, i64 n) {
+    kp_json_begin_object(w, NULL);
+    kp_json_text(w, "type", type);
+    if (n > 0) kp_json_int(w, "n", n);
 }
 
 void srv_text_free(srv_text *t) {

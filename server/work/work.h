@@ -35,8 +35,9 @@ typedef struct srv_text {
 /* Writes with `put`, which is called once, into a text of the right size. One
  * reference; never NULL. */
 typedef void (*srv_put)(const void *what, kp_text *out);
+/* Begins a message for a client: its type, and n if it answers one with a number. */
+void srv_begin_message(kp_json_writer *w, const char *type, i64 n);
 srv_text *srv_write_text(srv_put put, const void *what);
-srv_text *srv_copy_text(const char *text);
 void srv_text_free(srv_text *t); /* gives one reference back */
 static inline char *srv_bytes(srv_text *t) {
     return t->room + SRV_PRE;

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* JSON: what the writer makes, what the reader takes, and every reason it refuses. */
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -22,6 +23,8 @@ static void every_kind_of_value_is_written(void **unused) {
     kp_json_flag(&w, "c\"", 0);
     kp_json_begin_list(&w, "d");
     kp_json_int(&w, NULL, INT64_MIN);
+    kp_json_uint(&w, NULL, UINT64_MAX);
+    kp_json_uint(&w, NULL, 7);
     kp_json_text(&w, NULL, "x\\\"\n\001\177é");
     kp_json_bytes(&w, NULL, "a\0b", 3);
     kp_json_begin_object(&w, NULL);
@@ -33,10 +36,54 @@ static void every_kind_of_value_is_written(void **unused) {
     kp_json_hex(&w, "e", (const u8 *)"\x0f\xa0", 2);
     kp_put(kp_json_value(&w, "f"), "1.5");
     kp_json_end(&w);
-    assert_string_equal(buffer, "{\"a\":null,\"b\":true,\"c\\\"\":false,\"d\":"
-                                "[-9223372036854775808,\"x\\\\\\\"\\n\\u0001\\u007fé\","
-                                "\"a\\u0000b\",{},[],[\"one\",\"two\"]],\"e\":\"0fa0\","
-                                "\"f\":1.5}");
+    assert_string_equal(
+        buffer,
+        "{\"a\":null,\"b\":true,\"c\\\"\":false,\"d\":"
+        "[-9223372036854775808,18446744073709551615,7,\"x\\\\\\\"\\n\\u0001\\u007fé\","
+        "\"a\\u0000b\",{},[],[\"one\",\"two\"]],\"e\":\"0fa0\","
+        "\"f\":1.5}");
+}
+
+static void expect_with(const char *object, const char *expected) {
+    char buffer[64];
+    kp_text out = kp_text_in(buffer, sizeof buffer);
+    kp_json_writer w = kp_json_to(&out);
+    kp_json_begin_with(&w, NULL, object, strlen(object));
+    kp_json_int(&w, "z", 9);
+    kp_json_end(&w);
+    assert_string_equal(buffer, expected);
+}
+
+static void an_object_is_gone_on_with(void **unused) {
+    (void)unused;
+    expect_with("{\"a\":1}", "{\"a\":1,\"z\":9}");
+    expect_with("{}", "{\"z\":9}");
+    expect_with("", "{\"z\":9}");
+    expect_with("[1]", "{\"z\":9}");
+    expect_with("{\"a\"", "{\"z\":9}");
+}
+
+static void expect_real(double number, int decimals, const char *expected) {
+    char buffer[64];
+    kp_text out = kp_text_in(buffer, sizeof buffer);
+    kp_json_writer w = kp_json_to(&out);
+    kp_json_real(&w, NULL, number, decimals);
+    assert_string_equal(buffer, expected);
+}
+
+static void reals_are_rounded_and_infinity_is_null(void **unused) {
+    (void)unused;
+    expect_real(0, 0, "0");
+    expect_real(0.25, 4, "0.2500");
+    expect_real(-0.04, 1, "0.0");
+    expect_real(-0.05, 1, "-0.1");
+    expect_real(1.0 / 3, 9, "0.333333333");
+    expect_real(-1499.96, 1, "-1500.0");
+    expect_real(2.5e9, 0, "2500000000");
+    expect_real(1e300, 0, "null");
+    expect_real((double)INFINITY, 1, "null");
+    expect_real(-(double)INFINITY, 1, "null");
+    expect_real((double)NAN, 1, "null");
 }
 
 static kp_json *read(const char *text) {
@@ -213,6 +260,8 @@ static void sizes_are_bounded(void **unused) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_kind_of_value_is_written),
+        cmocka_unit_test(an_object_is_gone_on_with),
+        cmocka_unit_test(reals_are_rounded_and_infinity_is_null),
         cmocka_unit_test(what_is_read_is_written_again),
         cmocka_unit_test(entries_are_found),
         cmocka_unit_test(nothing_may_be_asked),

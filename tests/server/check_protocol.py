@@ -130,8 +130,7 @@ def nothing_is_missing(root, page, tap):
     sources = "".join(read(root, path) for path in
                       glob.glob("server/**/*.c", root_dir=root, recursive=True)
                       + ["hall/tell.c"])
-    told = set(re.findall(r'kp_json_text\(&?w, "type", "(\w+)"\)', sources))
-    told |= set(re.findall(r'\{\\"type\\":\\"(\w+)\\"', sources))
+    told = set(re.findall(r'(?:"type", |_message\(&?\w+, )"(\w+)"', sources))
     tap.check(len(told) >= 8 and told <= got, "every message of the server has one", told - got)
     events = set(re.findall(r'EVENT\(\w+, "(\w+)"', read(root, "hall/events.def")))
     tap.check(events <= kinds, "every event has one", events - kinds)

@@ -126,9 +126,19 @@ static void put_table(store *s, const char *id, store_row r) {
     assert_int_equal(commit_one(s, &w), STORE_OK);
 }
 
+/* What is listed goes into a list in `text`. */
+static kp_text list_text;
+static kp_json_writer begin_list(void) {
+    list_text = kp_text_in(text, ROOM);
+    kp_json_writer out = kp_json_to(&list_text);
+    kp_json_begin_list(&out, NULL);
+    return out;
+}
+
 static const char *list(store *s, store_filter f) {
-    kp_text out = kp_text_in(text, ROOM);
+    kp_json_writer out = begin_list();
     assert_true(store_list_tables(s, &f, &out) >= 0);
+    kp_json_end(&out);
     return text;
 }
 
@@ -145,17 +155,17 @@ static void tables_are_listed(void **state) {
     other.user[0] = "u-b";
     put_table(s, "l5", other);
     assert_string_equal(list(s, (store_filter){"over", "", "", 0, 9, 0}),
-                        "{\"at\":1700000000003},{\"at\":1700000000002}");
+                        "[{\"at\":1700000000003},{\"at\":1700000000002}]");
     assert_string_equal(list(s, (store_filter){"", "chess", "", 0, 9, 0}),
-                        "{\"at\":1700000000002},{\"at\":1700000000001}");
+                        "[{\"at\":1700000000002},{\"at\":1700000000001}]");
     assert_string_equal(list(s, (store_filter){"", "", "", ms + 3, 1, 0}),
-                        "{\"at\":1700000000002}");
+                        "[{\"at\":1700000000002}]");
     assert_string_equal(list(s, (store_filter){"", "", "u-b", 0, 9, 0}),
-                        "{\"at\":1700000000005}");
-    assert_string_equal(list(s, (store_filter){"", "' OR 1=1 --", "", 0, 9, 0}), "");
-    kp_text out = kp_text_in(text, ROOM);
-    assert_int_equal(store_write_summary(s, "l1", &out), 1);
-    assert_int_equal(store_write_summary(s, "l9", &out), 0);
+                        "[{\"at\":1700000000005}]");
+    assert_string_equal(list(s, (store_filter){"", "' OR 1=1 --", "", 0, 9, 0}), "[]");
+    kp_json_writer out = begin_list();
+    assert_int_equal(store_list_summary(s, "l1", &out), 1);
+    assert_int_equal(store_list_summary(s, "l9", &out), 0);
     assert_int_equal(store_has_table(s, "l4"), 1);
     assert_int_equal(store_has_table(s, "l9"), 0);
 }
@@ -171,20 +181,20 @@ static void lists_say_whose_turn_it_is(void **state) {
     w.turn = &turn;
     assert_int_equal(commit_one(s, &w), STORE_OK);
     assert_string_equal(list(s, (store_filter){"playing", "chess", "u-turn", 0, 9, 1}),
-                        "{\"at\":1,\"turn\":2,\"since\":77}");
+                        "[{\"at\":1,\"turn\":2,\"since\":77}]");
     /* Not everybody may watch: only its players are told. */
     assert_string_equal(list(s, (store_filter){"playing", "chess", "u-turn", 0, 9, 0}),
-                        "{\"at\":1}");
+                        "[{\"at\":1}]");
     assert_string_equal(list(s, (store_filter){"playing", "chess", "", 0, 9, 0}),
-                        "{\"at\":1}");
-    kp_text out = kp_text_in(text, ROOM);
-    assert_int_equal(store_write_summary(s, "turn1", &out), 1);
-    assert_string_equal(text, "{\"at\":1}");
+                        "[{\"at\":1}]");
+    kp_json_writer out = begin_list();
+    assert_int_equal(store_list_summary(s, "turn1", &out), 1);
+    assert_string_equal(text, "[{\"at\":1}");
     turn.seat = -1;
     e.seq = 3;
     assert_int_equal(commit_one(s, &w), STORE_OK);
     assert_string_equal(list(s, (store_filter){"playing", "chess", "u-turn", 0, 9, 1}),
-                        "{\"at\":1}");
+                        "[{\"at\":1}]");
 }
 
 static void private_tables_are_listed_to_their_players(void **state) {
@@ -193,10 +203,10 @@ static void private_tables_are_listed_to_their_players(void **state) {
     r.is_public = 0;
     r.user[0] = "u-own";
     put_table(s, "private", r);
-    assert_string_equal(list(s, (store_filter){"", "", "u-own", 0, 9, 0}), "");
+    assert_string_equal(list(s, (store_filter){"", "", "u-own", 0, 9, 0}), "[]");
     assert_string_equal(list(s, (store_filter){"", "", "u-own", 0, 9, 1}),
-                        "{\"at\":1}");
-    assert_string_equal(list(s, (store_filter){"", "secret", "", 0, 9, 1}), "");
+                        "[{\"at\":1}]");
+    assert_string_equal(list(s, (store_filter){"", "secret", "", 0, 9, 1}), "[]");
 }
 
 static void the_last_snapshot_is_kept(void **state) {
@@ -364,7 +374,7 @@ static void people_are_forgotten(void **state) {
 /* Rows that nobody of ours has written. */
 static void broken_rows_are_refused(void **state) {
     store *s = *state;
-    kp_text out = kp_text_in(text, ROOM);
+    kp_json_writer list_of = begin_list();
     store_event e = event(1, "create", "{}");
     store_turn turn = {0, 7};
     store_row row = {.game = "go",
@@ -377,14 +387,14 @@ static void broken_rows_are_refused(void **state) {
     w.row = &row;
     w.turn = &turn;
     assert_int_equal(commit_one(s, &w), STORE_OK);
-    assert_int_equal(store_write_summary(s, "broken1", &out),
-                     1); /* nothing, not 4 GiB */
-    assert_int_equal(out.used, 0);
-    assert_string_equal(list(s, (store_filter){"", "", "u-broken", 0, 9, 1}), "");
+    assert_int_equal(store_list_summary(s, "broken1", &list_of), 1);
+    assert_string_equal(text, "[{}"); /* nothing, not 4 GiB */
+    assert_string_equal(list(s, (store_filter){"", "", "u-broken", 0, 9, 1}),
+                        "[{\"turn\":0,\"since\":7}]");
     assert_int_equal(s->db->driver->script(s->db, "UPDATE event SET seq = 4294967297 "
                                                   "WHERE table_id = 'broken1'"),
                      0);
-    out = kp_text_in(text, ROOM);
+    kp_text out = kp_text_in(text, ROOM);
     assert_int_equal(store_read_events(s, "broken1", 0, collect, &out), -1);
     assert_int_equal(out.used, 0);
 }
@@ -398,13 +408,13 @@ static void ratings_are_given_once(void **state) {
         w.rating = &r;
         assert_int_equal(commit_one(s, &w), STORE_OK);
     }
-    kp_text out = kp_text_in(text, ROOM);
+    kp_json_writer out = begin_list();
     assert_int_equal(store_list_ratings(s, "p1", &out), 1);
-    assert_string_equal(text, "{\"game\":\"go\",\"rating\":1520,\"games\":1}");
-    out = kp_text_in(text, ROOM);
+    assert_string_equal(text, "[{\"game\":\"go\",\"rating\":1520,\"games\":1}");
+    out = begin_list();
     assert_int_equal(store_list_leaders(s, "go", 9, &out), 2);
     assert_non_null(strstr(text, "\"name\":\"Eve\",\"rating\":1480"));
-    out = kp_text_in(text, ROOM);
+    out = begin_list();
     assert_int_equal(store_list_changes(s, "rated", &out), 2);
     assert_non_null(strstr(text, "\"before\":1500,\"after\":1520"));
 }
