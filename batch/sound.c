@@ -50,7 +50,7 @@ kp_err kp_check_position(const kp_game *g, const void *s, int seats, kp_text *wh
     for (const kp_field *f = g->fields; f->name != NULL; f++) {
         kp_shape shape = kp_shape_of(g, f);
         for (int i = 0; i < f->size / f->width; i++) {
-            if (f->sight == KP_FILLER) break;
+            if (f->visibility == KP_FILLER) break;
             if (kp_is_element(&shape, kp_get_element(f, s, i))) continue;
             kp_put(why, "field '");
             kp_put(why, f->name);

@@ -101,8 +101,7 @@ static void bot_run_team(bot_team *team, bot_shift *shift) {
     for (int i = started; i < team->threads; i++) bot_work(&shift[i]);
 }
 
-/* ---- the answer -------------------------------------------------------------------
- */
+/* ---- the answer ---- */
 
 /* Adds a root's moves to the lines, `all` of which has room for every action. */
 static void bot_add_lines(const bot_search *t, bot_line *all, int n,

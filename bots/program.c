@@ -59,8 +59,7 @@ static i64 bot_clock_ms(void) {
     return (i64)(bot_now() * 1000);
 }
 
-/* ---- starting and ending ----------------------------------------------------------
- */
+/* ---- starting and ending ---- */
 
 static int bot_spawn(bot_process *p, const char *command, int theirs) {
     char shell[] = "/bin/sh", dash[] = "-c", *line = strdup(command);
@@ -126,8 +125,7 @@ static void bot_close_program(bot *b) {
     free(p);
 }
 
-/* ---- talking ----------------------------------------------------------------------
- */
+/* ---- talking ---- */
 
 /* Waits until the line can be read (or written); 0 if the time is over. */
 static int bot_wait(const bot_process *p, short event, i64 until) {

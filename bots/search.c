@@ -75,8 +75,7 @@ void bot_search_begin(bot_search *t, const void *observation, u64 seed,
     for (int i = 0; i < KP_MAX_SEATS; i++) t->exploration[i] = 0.1f;
 }
 
-/* ---- moves of a node --------------------------------------------------------------
- */
+/* ---- moves of a node ---- */
 
 /* Careful judgements as shares (a softmax): a move worse by the temperature, counted in
  * hundredths of the spread, has 1/e of the share. */
@@ -181,8 +180,7 @@ static bot_edge *bot_select_edge(bot_search *t, bot_node *n, int turn, int liste
     return best;
 }
 
-/* ---- one iteration ----------------------------------------------------------------
- */
+/* ---- one iteration ---- */
 
 /* The way down. */
 typedef struct bot_walk {

@@ -13,8 +13,7 @@
 #include "games/games.h"
 #include "lang/lang.h"
 
-/* ---- the language ------------------------------------------------------------------
- */
+/* ---- the language ---- */
 
 static int cli_chosen = -1; /* --lang; -1 = as the environment says */
 
@@ -45,19 +44,19 @@ int cli_take_language(int argc, char **argv) {
 
 kp_text cli_text_in(char *buffer, size_t size) {
     kp_text text = kp_text_in(buffer, size);
-    text.tongue = lang_tongue(cli_language());
+    text.language = lang_get(cli_language());
     return text;
 }
 
 const char *cli_words(const char *english) {
-    kp_text none = {NULL, 0, 0, lang_tongue(cli_language()), NULL};
-    return kp_in_tongue(&none, "", english);
+    kp_text none = {NULL, 0, 0, lang_get(cli_language()), NULL};
+    return kp_translate(&none, "", english);
 }
 
-static void cli_say_list(FILE *to, const char *english, va_list holes) {
+static void cli_say_list(FILE *to, const char *english, va_list arguments) {
     char buffer[4096];
     kp_text text = cli_text_in(buffer, sizeof buffer);
-    kp_say_list(&text, "", english, holes);
+    kp_say_list(&text, "", english, arguments);
     fputs(buffer, to);
 }
 
@@ -68,8 +67,7 @@ void cli_say(FILE *to, const char *english, ...) {
     va_end(args);
 }
 
-/* ---- usage -------------------------------------------------------------------------
- */
+/* ---- usage ---- */
 
 int cli_usage_error(const cli_command *self, const char *english, ...) {
     va_list args;
@@ -231,7 +229,7 @@ char *cli_read_file(const char *path) {
 
 char *cli_write_all(cli_writer put, const void *what) {
     kp_text text = kp_text_on_heap();
-    text.tongue = lang_tongue(cli_language());
+    text.language = lang_get(cli_language());
     put(what, &text);
     return text.at;
 }

@@ -50,7 +50,7 @@ int cli_language(void); /* of lang/lang.h */
 kp_text cli_text_in(char *buffer, size_t size);
 /* `english`, or what stands for it. */
 const char *cli_words(const char *english);
-/* Says a template with its holes filled (kp_say in core/text.h). */
+/* Says a template with its placeholders filled (kp_say in core/text.h). */
 void cli_say(FILE *to, const char *english, ...);
 
 /* Parses flags and leaves the other arguments, in order, in argv[0 … n-1]; returns n,

@@ -29,7 +29,7 @@ static int play(tui_table *t, const char *bots, int plain) {
     int again = 1, code = CLI_OK;
     kp_setup how = t->match.setup;
     const kp_game *g = t->match.game;
-    t->tongue = lang_tongue(cli_language());
+    t->language = lang_get(cli_language());
     cli_take_programs_along();
     while (again) {
         tui_name_seats(t, cli_words(N_("You")));
@@ -44,7 +44,7 @@ static int play(tui_table *t, const char *bots, int plain) {
         }
         tui_leave_table(t);
         if (!again) break;
-        tui_table next = {.seat = t->seat, .rng = t->rng, .tongue = t->tongue};
+        tui_table next = {.seat = t->seat, .rng = t->rng, .language = t->language};
         *t = next;
         kp_match_init(&t->match, g, &how);
     }

@@ -79,7 +79,7 @@ static void put_json(const void *what, kp_text *out) {
 /* Steps through the record on the full screen; 0 = the terminal cannot. */
 static int show(kp_match *m) {
     tui_table t = {.match = *m, .seat = KP_SPECTATOR};
-    t.tongue = lang_tongue(cli_language());
+    t.language = lang_get(cli_language());
     tui_name_seats(&t, "");
     int shown = tui_replay(&t, cli_rules_of(m->game)) != TUI_NO_SCREEN;
     *m = t.match;

@@ -25,8 +25,7 @@ static int refuse(think *t, const char *reason) {
     return 0;
 }
 
-/* ---- see --------------------------------------------------------------------------
- */
+/* ---- see ---- */
 
 static int read_view(think *t, const kp_match *m, const kp_json *root) {
     const kp_json *seat = kp_json_get(root, "seat");
@@ -63,8 +62,7 @@ int think_see(think *t, const kp_match *m, const char *json) {
     return fine;
 }
 
-/* ---- go ---------------------------------------------------------------------------
- */
+/* ---- go ---- */
 
 static int read_number(const char *word, int length, const char *name, i64 most,
                        i64 *out) {

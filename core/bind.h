@@ -9,9 +9,9 @@
 
 #define KP_ONE /* the shape of a field that is a single value */
 
-/* A line FIELD(type, name, shape, index, value, sight, doc) of state.def as a row of
- * kp_field. */
-#define KP_FIELD_ROW(state, type, name, index, value, sight, doc)                      \
+/* A line FIELD(type, name, shape, index, value, visibility, doc) of state.def as a row
+ * of kp_field. */
+#define KP_FIELD_ROW(state, type, name, index, value, visibility, doc)                 \
     {#name,                                                                            \
      index,                                                                            \
      value,                                                                            \
@@ -20,13 +20,12 @@
      (u16)sizeof(((state *)0)->name),                                                  \
      (u8)sizeof(type),                                                                 \
      (u8)((type)-1 < (type)1),                                                         \
-     KP_##sight},
+     KP_##visibility},
 
 /* X(constant, text, …) of a list of phases as the text alone. */
 #define KP_TEXT_OF(name, text, ...) text,
 
-/* ---- actions -----------------------------------------------------------------------
- */
+/* ---- actions ---- */
 /* An action taken apart: its family and its parameters, as indices in their domains. */
 typedef struct kp_parts {
     u16 family, param[KP_MAX_PARAMS];
@@ -58,8 +57,7 @@ static inline KP_RULE kp_parts kp_take_apart(int family, int code, int stride0,
     return parts;
 }
 
-/* ---- functions ---------------------------------------------------------------------
- */
+/* ---- functions ---- */
 /* The functions of a game that core/game.h asks for, as its state.h declares them. */
 #define KP_DECLARE_GAME(p)                                                             \
     KP_RULE void p##_setup(p##_state *s, const kp_setup *how);                         \

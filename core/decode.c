@@ -43,7 +43,7 @@ static kp_err kp_say_no_field(const kp_game *g, const char *word, kp_text *why) 
     const char *names[KP_MAX_FIELDS];
     int n = 0;
     for (const kp_field *f = g->fields; f->name != NULL && n < KP_MAX_FIELDS; f++)
-        if (f->sight != KP_FILLER) names[n++] = f->name;
+        if (f->visibility != KP_FILLER) names[n++] = f->name;
     kp_domain fields = {"field", (u16)n, 0, names};
     kp_put(why, "'");
     kp_put(why, word);

@@ -50,8 +50,8 @@ static void kp_describe_domain(const kp_domain *d, kp_json_writer *w) {
     kp_json_end(w);
 }
 
-static const char *kp_sight_word(int sight) {
-    return sight == KP_ALL ? "all" : sight == KP_OWNER ? "owner" : "nobody";
+static const char *kp_visibility_word(int visibility) {
+    return visibility == KP_ALL ? "all" : visibility == KP_OWNER ? "owner" : "nobody";
 }
 
 static void kp_describe_family(const kp_family *f, kp_json_writer *w) {
@@ -59,7 +59,7 @@ static void kp_describe_family(const kp_family *f, kp_json_writer *w) {
     kp_json_text(w, "word", f->word);
     kp_json_words(w, "params", f->params);
     kp_json_text(w, "by", f->by == KP_BY_SEAT ? "seat" : "chance");
-    kp_json_text(w, "sight", kp_sight_word(f->sight));
+    kp_json_text(w, "sight", kp_visibility_word(f->visibility));
     kp_json_text(w, "phrase", f->phrase);
     kp_json_end(w);
 }
@@ -69,7 +69,7 @@ static void kp_describe_field(const kp_field *f, kp_json_writer *w) {
     kp_json_text(w, "name", f->name);
     kp_json_words(w, "index", f->index);
     kp_json_text(w, "value", f->value);
-    kp_json_text(w, "sight", kp_sight_word(f->sight));
+    kp_json_text(w, "sight", kp_visibility_word(f->visibility));
     kp_json_text(w, "doc", f->doc);
     kp_json_end(w);
 }
@@ -101,7 +101,7 @@ void kp_describe_game(const kp_game *g, kp_text *out) {
     kp_json_end(&w);
     kp_json_begin_list(&w, "fields");
     for (const kp_field *f = g->fields; f->name != NULL; f++)
-        if (f->sight != KP_FILLER) kp_describe_field(f, &w);
+        if (f->visibility != KP_FILLER) kp_describe_field(f, &w);
     kp_json_end(&w);
     kp_json_end(&w);
 }

@@ -59,12 +59,12 @@ i64 kp_none_value(const kp_shape *shape) {
 
 void kp_hide_fields(const kp_game *g, void *s, int viewer) {
     for (const kp_field *f = g->fields; f->name != NULL; f++) {
-        if (f->sight != KP_OWNER && f->sight != KP_NOBODY) continue;
+        if (f->visibility != KP_OWNER && f->visibility != KP_NOBODY) continue;
         kp_shape shape = kp_shape_of(g, f);
         int count = f->size / f->width;
-        int per_seat = f->sight == KP_OWNER ? count / shape.dim[0].count : 1;
+        int per_seat = f->visibility == KP_OWNER ? count / shape.dim[0].count : 1;
         for (int i = 0; i < count; i++)
-            if (f->sight == KP_NOBODY || i / per_seat != viewer)
+            if (f->visibility == KP_NOBODY || i / per_seat != viewer)
                 kp_set_element(f, s, i, kp_hidden_value(&shape));
     }
 }
@@ -73,7 +73,7 @@ const kp_field *kp_find_field(const kp_game *g, const char *name) {
     int length = 0;
     while (name[length] != '\0') length++;
     for (const kp_field *f = g->fields; f->name != NULL; f++)
-        if (f->sight != KP_FILLER && kp_same_word(f->name, name, length)) return f;
+        if (f->visibility != KP_FILLER && kp_same_word(f->name, name, length)) return f;
     return NULL;
 }
 
@@ -170,7 +170,7 @@ void kp_write_state(const kp_game *g, const void *s, kp_text *out) {
     int written = 0;
     kp_put_char(out, '{');
     for (const kp_field *f = g->fields; f->name != NULL; f++) {
-        if (f->sight == KP_FILLER) continue;
+        if (f->visibility == KP_FILLER) continue;
         if (written++ > 0) kp_put_char(out, ',');
         kp_put_json_string(out, f->name);
         kp_put_char(out, ':');

@@ -39,7 +39,7 @@ typedef struct kp_field {
     u16 offset, size; /* bytes in the state */
     u8 width;         /* bytes of one element */
     u8 is_signed;
-    u8 sight;
+    u8 visibility;
 } kp_field;
 
 /* One family of actions, made from a line of the game's actions.def. */
@@ -48,8 +48,8 @@ typedef struct kp_family {
     const char *params; /* domains of the parameters, in notation order */
     const char *phrase; /* what people read; {0} {1} stand for the parameters */
     u16 first, count;   /* action numbers first … first + count - 1   */
-    u8 by;    /* KP_BY_SEAT or KP_BY_CHANCE                                    */
-    u8 sight; /* who learns the parameters: KP_ALL, KP_OWNER or KP_NOBODY      */
+    u8 by;         /* KP_BY_SEAT or KP_BY_CHANCE                                    */
+    u8 visibility; /* who learns the parameters: KP_ALL, KP_OWNER or KP_NOBODY      */
 } kp_family;
 
 /* One option of a game. `values` lists the words allowed, the default first; "{card}"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Makes a game's action space from its actions.def, whose lines are
  *
- *   ACTION(NAME, word, parameters, (size of each parameter), whose, sight, phrase)
+ *   ACTION(NAME, word, parameters, (size of each parameter), whose, visibility, phrase)
  *
  * For each line: XX_A_NAME, the family's first action, and XX_A_NAME_LAST, its last;
  * XX_FAMILY_NAME; and the strides by which KP_ACTION puts an action together and
@@ -14,13 +14,14 @@
  *
  * There is no include guard: where all games are one unit, each makes its own. */
 enum {
-#define ACTION(name, word, params, sizes, by, sight, phrase) KP_OWN_CAPS(FAMILY_##name),
+#define ACTION(name, word, params, sizes, by, visibility, phrase)                      \
+    KP_OWN_CAPS(FAMILY_##name),
 #include KP_ACTIONS_DEF
     KP_OWN_CAPS(FAMILIES)
 };
 
 enum {
-#define ACTION(name, word, params, sizes, by, sight, phrase)                           \
+#define ACTION(name, word, params, sizes, by, visibility, phrase)                      \
     KP_OWN_CAPS(A_##name),                                                             \
         KP_OWN_CAPS(A_##name##_LAST) = KP_OWN_CAPS(A_##name) + KP_PRODUCT sizes - 1,
 #include KP_ACTIONS_DEF
@@ -28,7 +29,7 @@ enum {
 };
 
 enum {
-#define ACTION(name, word, params, sizes, by, sight, phrase)                           \
+#define ACTION(name, word, params, sizes, by, visibility, phrase)                      \
     KP_OWN_CAPS(A_##name##_STRIDE0) = KP_STRIDE0 sizes,                                \
     KP_OWN_CAPS(A_##name##_STRIDE1) = KP_STRIDE1 sizes,                                \
     KP_OWN_CAPS(A_##name##_STRIDE2) = KP_STRIDE2 sizes,
@@ -39,7 +40,7 @@ enum {
 static inline KP_RULE kp_parts KP_OWN(parts)(kp_action a) {
     KP_CHECK(a < KP_OWN_CAPS(ACTIONS));
     switch (a) {
-#define ACTION(name, word, params, sizes, by, sight, phrase)                           \
+#define ACTION(name, word, params, sizes, by, visibility, phrase)                      \
     case KP_OWN_CAPS(A_##name)... KP_OWN_CAPS(A_##name##_LAST):                        \
         return kp_take_apart(KP_OWN_CAPS(FAMILY_##name), a - KP_OWN_CAPS(A_##name),    \
                              KP_OWN_CAPS(A_##name##_STRIDE0),                          \

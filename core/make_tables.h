@@ -12,7 +12,7 @@
  * There is no include guard: where all games are one unit, each makes its own. */
 enum {
     KP_OWN_CAPS(FIELD_BYTES) = 0
-#define FIELD(type, name, shape, index, value, sight, doc)                             \
+#define FIELD(type, name, shape, index, value, visibility, doc)                        \
     +sizeof(((KP_OWN(state) *)0)->name)
 #include KP_STATE_DEF
 };
@@ -20,15 +20,15 @@ KP_STATIC_ASSERT(sizeof(KP_OWN(state)) == KP_OWN_CAPS(FIELD_BYTES),
                  "the state has no padding");
 
 static const kp_field KP_OWN(fields)[] = {
-#define FIELD(type, name, shape, index, value, sight, doc)                             \
-    KP_FIELD_ROW(KP_OWN(state), type, name, index, value, sight, doc)
+#define FIELD(type, name, shape, index, value, visibility, doc)                        \
+    KP_FIELD_ROW(KP_OWN(state), type, name, index, value, visibility, doc)
 #include KP_STATE_DEF
     {0}};
 
 static const kp_family KP_OWN(families)[] = {
-#define ACTION(name, word, params, sizes, by, sight, phrase)                           \
-    {word,       params,    phrase, KP_OWN_CAPS(A_##name), KP_PRODUCT sizes,           \
-     KP_BY_##by, KP_##sight},
+#define ACTION(name, word, params, sizes, by, visibility, phrase)                      \
+    {word,       params,         phrase, KP_OWN_CAPS(A_##name), KP_PRODUCT sizes,      \
+     KP_BY_##by, KP_##visibility},
 #include KP_ACTIONS_DEF
     {0}};
 

@@ -36,7 +36,7 @@ void kp_say_member(kp_text *t, const kp_game *g, const kp_domain *d, int index) 
         kp_put_member(t, d, index);
         return;
     }
-    const char *said = kp_name_in_tongue(t, g->id, d->names[index]);
+    const char *said = kp_translate_name(t, g->id, d->names[index]);
     for (const char *c = said ? said : d->names[index]; *c != '\0'; c++)
         kp_put_char(t, *c == '_' ? ' ' : *c);
 }
@@ -112,7 +112,7 @@ enum { KP_PARAM_TEXT = 128 }; /* room for a parameter in words */
 void kp_write_phrase(const kp_game *g, const void *s, kp_action a, kp_text *out) {
     const kp_family *f = kp_family_of(g, a);
     char words[KP_MAX_PARAMS][KP_PARAM_TEXT];
-    kp_hole hole[KP_MAX_PARAMS];
+    kp_argument argument[KP_MAX_PARAMS];
     int param[KP_MAX_PARAMS], n = kp_get_params(g, a, param);
     for (int i = 0; i < n; i++) {
         kp_text text = kp_text_like(out, words[i], KP_PARAM_TEXT);
@@ -123,9 +123,9 @@ void kp_write_phrase(const kp_game *g, const void *s, kp_action a, kp_text *out)
             kp_say_member(&text, g, &d, param[i]);
             kp_put_content(g, s, &d, param[i], &text);
         }
-        hole[i] = kp_words(words[i]);
+        argument[i] = kp_words(words[i]);
     }
-    kp_put_filled(out, kp_in_tongue(out, g->id, f->phrase), hole, n);
+    kp_put_filled(out, kp_translate(out, g->id, f->phrase), argument, n);
 }
 
 void kp_write_hidden_phrase(const kp_game *g, kp_action a, kp_text *out) {
@@ -134,7 +134,7 @@ void kp_write_hidden_phrase(const kp_game *g, kp_action a, kp_text *out) {
     kp_text text = kp_text_in(key, sizeof key);
     kp_put(&text, f->word);
     kp_put(&text, " (hidden)");
-    const char *said = kp_in_tongue(out, g->id, key);
+    const char *said = kp_translate(out, g->id, key);
     kp_put(out, said == key ? f->word : said);
 }
 
@@ -242,8 +242,8 @@ kp_err kp_read_action(const kp_game *g, const char *text, kp_action *out,
 
 int kp_sees_action(const kp_game *g, const void *s, kp_action a, int viewer) {
     const kp_family *f = kp_family_of(g, a);
-    if (f->sight == KP_ALL) return 1;
-    if (f->sight == KP_NOBODY || viewer == KP_SPECTATOR) return 0;
+    if (f->visibility == KP_ALL) return 1;
+    if (f->visibility == KP_NOBODY || viewer == KP_SPECTATOR) return 0;
     if (f->by == KP_BY_SEAT) return g->turn(s) == viewer;
     return g->witness != NULL && g->witness(s) == viewer;
 }

@@ -4,8 +4,7 @@
 #include "core/fields.h"
 #include "core/notation.h"
 
-/* ---- the lens ----------------------------------------------------------------------
- */
+/* ---- the lens ---- */
 
 static int kp_is_seat(const kp_domain *d) {
     return d->name != NULL && kp_same_word(d->name, "seat", 4);
@@ -31,7 +30,7 @@ static kp_column kp_column_of(const kp_game *g, const kp_field *f) {
                    .kind = shape.kind,
                    .seats = by_seat ? (u8)shape.dim[0].count : 1,
                    .seated = kp_is_seat(&shape.values) || shape.values.by_seat,
-                   .may_hide = f->sight != KP_ALL};
+                   .may_hide = f->visibility != KP_ALL};
     c.elements = (u16)(f->size / f->width / c.seats);
     c.plain = c.width == 1 && !c.is_signed && !c.may_hide && !c.seated &&
               c.kind != KP_VALUE_SET;
@@ -45,7 +44,7 @@ int kp_lens_init(kp_lens *lens, const kp_game *g) {
     lens->seats_offset = g->seats_offset;
     lens->columns = 0;
     for (const kp_field *f = g->fields; f->name != NULL; f++) {
-        if (f->sight == KP_FILLER) continue;
+        if (f->visibility == KP_FILLER) continue;
         if (lens->columns == KP_MAX_COLUMNS) return 0;
         kp_column *c = &lens->column[lens->columns++];
         *c = kp_column_of(g, f);
@@ -56,8 +55,7 @@ int kp_lens_init(kp_lens *lens, const kp_game *g) {
     return 1;
 }
 
-/* ---- the row -----------------------------------------------------------------------
- */
+/* ---- the row ---- */
 
 /* From where seats are counted. */
 typedef struct kp_eye {
@@ -165,8 +163,7 @@ void kp_observe(const kp_lens *lens, const void *seen, int viewer, i8 *row) {
         kp_show_column(&lens->column[i], &eye, (const u8 *)seen, row);
 }
 
-/* ---- names -------------------------------------------------------------------------
- */
+/* ---- names ---- */
 
 static void kp_put_index(const kp_domain *d, int index, kp_text *out) {
     kp_put(out, "[");

@@ -196,7 +196,7 @@ static kp_err kp_read_action_line(kp_reader *r, kp_match *m) {
         return kp_refuse_with(r, reason);
     kp_err err = kp_match_do(m, a);
     if (err == KP_ERR_OK) return err;
-    kp_put(&why, kp_in_tongue(&why, "", kp_error_text(err)));
+    kp_put(&why, kp_translate(&why, "", kp_error_text(err)));
     kp_put(&why, ": ");
     kp_put(&why, rest);
     return kp_refuse_with(r, reason);

@@ -9,7 +9,7 @@ kp_text kp_text_in(char *buffer, size_t size) {
 
 kp_text kp_text_like(const kp_text *other, char *buffer, size_t size) {
     kp_text t = kp_text_in(buffer, size);
-    t.tongue = other->tongue;
+    t.language = other->language;
     t.seats = other->seats;
     return t;
 }
@@ -83,62 +83,65 @@ void kp_put_column(kp_text *t, size_t line_start, int column) {
     while (width++ < column) kp_put_char(t, ' ');
 }
 
-enum { KP_HOLES = 8, KP_WORDS_SIZE = 96 };
+enum { KP_ARGUMENTS = 8, KP_WORDS_SIZE = 96 };
 
-static const char *kp_ask_tongue(const kp_text *t, const char *context,
-                                 const char *english, i64 n) {
-    return t->tongue == NULL ? NULL : t->tongue->say(t->tongue, context, english, n);
+static const char *kp_look_up(const kp_text *t, const char *context,
+                              const char *english, i64 n) {
+    return t->language == NULL ? NULL
+                               : t->language->say(t->language, context, english, n);
 }
 
-const char *kp_in_tongue(const kp_text *t, const char *context, const char *english) {
-    const char *said = kp_ask_tongue(t, context, english, 1);
+const char *kp_translate(const kp_text *t, const char *context, const char *english) {
+    const char *said = kp_look_up(t, context, english, 1);
     return said != NULL ? said : english;
 }
 
-const char *kp_name_in_tongue(const kp_text *t, const char *context, const char *name) {
+const char *kp_translate_name(const kp_text *t, const char *context, const char *name) {
     char words[KP_WORDS_SIZE];
     int n = 0;
     for (; n < KP_WORDS_SIZE - 1 && name[n] != '\0'; n++)
         words[n] = name[n] == '-' || name[n] == '_' ? ' ' : name[n];
     words[n] = '\0';
-    return kp_ask_tongue(t, context, words, 1);
+    return kp_look_up(t, context, words, 1);
 }
 
-/* The number of the hole that begins at `at`, or -1. */
-static int kp_hole_at(const char *at) {
-    return at[0] == '{' && at[1] >= '0' && at[1] < '0' + KP_HOLES && at[2] == '}'
+/* The number of the placeholder that begins at `at`, or -1. */
+static int kp_placeholder_at(const char *at) {
+    return at[0] == '{' && at[1] >= '0' && at[1] < '0' + KP_ARGUMENTS && at[2] == '}'
                ? at[1] - '0'
                : -1;
 }
 
-void kp_put_filled(kp_text *t, const char *words, const kp_hole *hole, int holes) {
+void kp_put_filled(kp_text *t, const char *words, const kp_argument *argument,
+                   int arguments) {
     for (; *words != '\0'; words++) {
-        int i = kp_hole_at(words);
-        if (i < 0 || i >= holes) {
+        int i = kp_placeholder_at(words);
+        if (i < 0 || i >= arguments) {
             kp_put_char(t, *words);
             continue;
         }
-        if (hole[i].words != NULL)
-            kp_put(t, hole[i].words);
+        if (argument[i].words != NULL)
+            kp_put(t, argument[i].words);
         else
-            kp_put_int(t, hole[i].number);
+            kp_put_int(t, argument[i].number);
         words += 2;
     }
 }
 
-/* How many holes the programmer's text has; translations have no others. */
-static int kp_count_holes(const char *english) {
+/* How many placeholders the programmer's text has; translations have no others. */
+static int kp_count_placeholders(const char *english) {
     int count = 0;
     for (; *english != '\0'; english++)
-        if (kp_hole_at(english) >= count) count = kp_hole_at(english) + 1;
+        if (kp_placeholder_at(english) >= count) count = kp_placeholder_at(english) + 1;
     return count;
 }
 
-void kp_say_list(kp_text *t, const char *context, const char *english, va_list holes) {
-    kp_hole hole[KP_HOLES];
-    int count = kp_count_holes(english);
-    for (int i = 0; i < count; i++) hole[i] = va_arg(holes, kp_hole);
-    kp_put_filled(t, kp_in_tongue(t, context, english), hole, count);
+void kp_say_list(kp_text *t, const char *context, const char *english,
+                 va_list arguments) {
+    kp_argument argument[KP_ARGUMENTS];
+    int count = kp_count_placeholders(english);
+    for (int i = 0; i < count; i++) argument[i] = va_arg(arguments, kp_argument);
+    kp_put_filled(t, kp_translate(t, context, english), argument, count);
 }
 
 void kp_say(kp_text *t, const char *context, const char *english, ...) {
@@ -150,15 +153,15 @@ void kp_say(kp_text *t, const char *context, const char *english, ...) {
 
 void kp_say_count(kp_text *t, const char *context, const char *one, const char *many,
                   i64 n, ...) {
-    kp_hole hole[KP_HOLES];
-    int holes = kp_count_holes(many);
-    const char *said = kp_ask_tongue(t, context, one, n);
+    kp_argument argument[KP_ARGUMENTS];
+    int arguments = kp_count_placeholders(many);
+    const char *said = kp_look_up(t, context, one, n);
     va_list args;
     va_start(args, n);
-    hole[0] = kp_number(n);
-    for (int i = 1; i < holes; i++) hole[i] = va_arg(args, kp_hole);
+    argument[0] = kp_number(n);
+    for (int i = 1; i < arguments; i++) argument[i] = va_arg(args, kp_argument);
     va_end(args);
-    kp_put_filled(t, said != NULL ? said : n == 1 ? one : many, hole, holes);
+    kp_put_filled(t, said != NULL ? said : n == 1 ? one : many, argument, arguments);
 }
 
 void kp_put_seat(kp_text *t, int seat) {
@@ -168,7 +171,7 @@ void kp_put_seat(kp_text *t, int seat) {
         kp_say(t, "", "seat {0}", kp_number(seat));
 }
 
-kp_hole kp_seat_words(const kp_text *like, int seat, char words[KP_SEAT_WORDS]) {
+kp_argument kp_seat_words(const kp_text *like, int seat, char words[KP_SEAT_WORDS]) {
     kp_text name = kp_text_like(like, words, KP_SEAT_WORDS);
     kp_put_seat(&name, seat);
     return kp_words(words);

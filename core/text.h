@@ -13,17 +13,17 @@
 /* Another language. `say` gives its text for `english` in a context: a game's id, or ""
  * for what belongs to no game; n is the number in the text, where it depends on one,
  * else 1. NULL = there is none. (lang/ has such languages; core knows none.) */
-typedef struct kp_tongue {
-    const char *(*say)(const struct kp_tongue *self, const char *context,
+typedef struct kp_language {
+    const char *(*say)(const struct kp_language *self, const char *context,
                        const char *english, i64 n);
-} kp_tongue;
+} kp_language;
 
 typedef struct kp_text {
-    char *at;                 /* belongs to the caller, as long as the text is used */
-    size_t size;              /* bytes at `at`, terminator included                 */
-    size_t used;              /* bytes wanted so far, terminator not included       */
-    const kp_tongue *tongue;  /* language of what people read; NULL = English */
-    const char *const *seats; /* names of those who sit there; NULL = "seat 0" … */
+    char *at;    /* belongs to the caller, as long as the text is used */
+    size_t size; /* bytes at `at`, terminator included                 */
+    size_t used; /* bytes wanted so far, terminator not included       */
+    const kp_language *language; /* language of what people read; NULL = English */
+    const char *const *seats;    /* names of those who sit there; NULL = "seat 0" … */
     /* Called when the buffer is full: gives it a larger `at` and `size`, the same bytes
      * at the beginning. NULL = its size is fixed. */
     void (*grow)(struct kp_text *t);
@@ -49,42 +49,42 @@ void kp_put_column(kp_text *t, size_t line_start, int column);
  * (RFC 3629). */
 int kp_utf8_length(const char *text, size_t size);
 
-/* ---- words for people, in the language of the text ---------------------------------
- */
+/* ---- words for people, in the language of the text ---- */
 /* What stands in a {0} or {1} of a template. */
-typedef struct kp_hole {
+typedef struct kp_argument {
     const char *words; /* NULL = the number */
     i64 number;
-} kp_hole;
-static inline kp_hole kp_words(const char *words) {
-    kp_hole hole = {words, 0};
-    return hole;
+} kp_argument;
+static inline kp_argument kp_words(const char *words) {
+    kp_argument argument = {words, 0};
+    return argument;
 }
-static inline kp_hole kp_number(i64 number) {
-    kp_hole hole = {NULL, number};
-    return hole;
+static inline kp_argument kp_number(i64 number) {
+    kp_argument argument = {NULL, number};
+    return argument;
 }
 /* The text for `english`, or itself. */
-const char *kp_in_tongue(const kp_text *t, const char *context, const char *english);
+const char *kp_translate(const kp_text *t, const char *context, const char *english);
 /* The same for a name such as small_market, read as words; NULL = only a name. */
-const char *kp_name_in_tongue(const kp_text *t, const char *context, const char *name);
-/* Says `english`, its holes {0} {1} … filled with as many kp_hole arguments; languages
+const char *kp_translate_name(const kp_text *t, const char *context, const char *name);
+/* Says `english`, with a kp_argument for each of its placeholders {0} {1} …; languages
  * may put them in another order. */
 void kp_say(kp_text *t, const char *context, const char *english, ...);
-void kp_say_list(kp_text *t, const char *context, const char *english, va_list holes);
+void kp_say_list(kp_text *t, const char *context, const char *english,
+                 va_list arguments);
 /* The same where the text depends on a number, which is {0}; `one` is its key. */
 void kp_say_count(kp_text *t, const char *context, const char *one, const char *many,
                   i64 n, ...);
 /* Who sits there: the name, or "seat 0". */
 void kp_put_seat(kp_text *t, int seat);
-/* The same as a hole of a phrase; `words` must live as long. */
+/* The same as an argument of a phrase; `words` must live as long. */
 enum { KP_SEAT_WORDS = 64 };
-kp_hole kp_seat_words(const kp_text *like, int seat, char words[KP_SEAT_WORDS]);
-/* A template with its holes filled. */
-void kp_put_filled(kp_text *t, const char *words, const kp_hole *hole, int holes);
+kp_argument kp_seat_words(const kp_text *like, int seat, char words[KP_SEAT_WORDS]);
+/* A template with its placeholders filled. */
+void kp_put_filled(kp_text *t, const char *words, const kp_argument *argument,
+                   int arguments);
 
-/* ---- lists of words separated by single spaces, as in state.def and actions.def ----
- */
+/* ---- lists of words separated by single spaces, as in state.def and actions.def ---- */
 /* The i-th word and its length, or NULL; the pointer is into the list. */
 const char *kp_word_at(const char *list, int i, int *length);
 int kp_count_words(const char *list);

@@ -52,7 +52,7 @@ static int reveals(const kp_game *g, const kp_state *before, const kp_state *aft
     for (const kp_field *f = g->fields; f->name != NULL; f++) {
         const char *from = (const char *)&was + f->offset;
         const char *to = (const char *)&is + f->offset;
-        if (f->sight == KP_FILLER || memcmp(from, to, f->size) == 0) continue;
+        if (f->visibility == KP_FILLER || memcmp(from, to, f->size) == 0) continue;
         kp_shape shape = kp_shape_of(g, f);
         i64 blank = kp_hidden_value(&shape);
         for (int i = 0; i < f->size / f->width; i++)
@@ -79,8 +79,8 @@ static int make_marks(hall_table *t) {
 
 static i8 seer_of(const kp_game *g, const kp_state *s, kp_action a, int turn) {
     const kp_family *f = kp_family_of(g, a);
-    if (f->sight == KP_ALL) return HALL_ALL_SEE;
-    if (f->sight == KP_NOBODY) return HALL_NONE_SEE;
+    if (f->visibility == KP_ALL) return HALL_ALL_SEE;
+    if (f->visibility == KP_NOBODY) return HALL_NONE_SEE;
     if (turn != KP_CHANCE) return (i8)turn;
     int seat = g->witness == NULL ? -1 : g->witness(s);
     return (i8)(seat < 0 ? HALL_NONE_SEE : seat);

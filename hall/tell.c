@@ -198,7 +198,7 @@ static void put_changes(const hall_table *t, int viewer, kp_json_writer *w) {
     hall_view(t, viewer, &is);
     for (const kp_field *f = g->fields; f->name != NULL; f++) {
         const u8 *a = (const u8 *)&was + f->offset, *b = (const u8 *)&is + f->offset;
-        if (f->sight == KP_FILLER || memcmp(a, b, f->size) == 0) continue;
+        if (f->visibility == KP_FILLER || memcmp(a, b, f->size) == 0) continue;
         if (written++ == 0) kp_json_begin_object(w, "view");
         kp_write_field(g, f, &is, kp_json_value(w, f->name));
     }

@@ -83,7 +83,7 @@ static kp_err run_actions(trial *t, kp_text *why) {
 /* What was blank stays blank: it was only guessed. */
 static void keep_blanks(const kp_game *g, const kp_state *told, kp_state *now) {
     for (const kp_field *f = g->fields; f->name != NULL; f++) {
-        if (f->sight == KP_FILLER) continue;
+        if (f->visibility == KP_FILLER) continue;
         kp_shape shape = kp_shape_of(g, f);
         i64 blank = kp_hidden_value(&shape);
         for (int i = 0; i < f->size / f->width; i++)
@@ -120,6 +120,13 @@ static void put_answer(const trial *t, kp_text *out) {
     kp_json_end(&w);
 }
 
+static void put_unable(kp_text *out) {
+    kp_json_writer w = kp_json_to(out);
+    kp_json_begin_object(&w, NULL);
+    kp_json_flag(&w, "able", 0);
+    kp_json_end(&w);
+}
+
 static int try_all(trial *t, kp_text *out, kp_text *why) {
     const kp_json *view = kp_json_get(t->question, "view");
     t->run = (hall_run){.game = t->game, .text = kp_text_in(t->text, TRIAL_TEXT)};
@@ -127,7 +134,7 @@ static int try_all(trial *t, kp_text *out, kp_text *why) {
                hall_read_view(t->game, view, t->seat, 1, &t->run.state) &&
                is_as_told(t);
     if (!able) {
-        kp_put(out, "{\"able\":false}");
+        put_unable(out);
         return 1;
     }
     kp_err err = run_actions(t, why);

@@ -70,8 +70,7 @@ static void *lab_work(void *hall) {
     return NULL;
 }
 
-/* ---- progress ---------------------------------------------------------------------
- */
+/* ---- progress ---- */
 
 /* This rank's games, or those of them that are done. */
 static u32 lab_count_mine(const lab_hall *h, int done) {
@@ -115,8 +114,7 @@ static void lab_watch(lab_hall *h) {
     }
 }
 
-/* ---- the contest ------------------------------------------------------------------
- */
+/* ---- the contest ---- */
 
 static int lab_worker_count(const lab_contest *c) {
     long n = c->workers > 0 ? c->workers : sysconf(_SC_NPROCESSORS_ONLN);

@@ -42,8 +42,7 @@ const char *lab_refuse(const lab_contest *c, char *why) {
     return why;
 }
 
-/* ---- one game ---------------------------------------------------------------------
- */
+/* ---- one game ---- */
 
 typedef struct lab_table {
     const lab_contest *contest;

@@ -181,8 +181,7 @@ static int lab_compare_rows(const void *a, const void *b) {
     return strcmp(x->spec, y->spec);
 }
 
-/* ---- the sequential test ----------------------------------------------------------
- */
+/* ---- the sequential test ---- */
 
 static double lab_expected(double elo) {
     return 1 / (1 + pow(10, -elo / 400));
@@ -233,8 +232,7 @@ u32 lab_test_stops(const lab_contest *c, const lab_outcome *out, u32 games) {
     return c->sprt.on ? lab_walk_test(c, out, games, &llr) : 0;
 }
 
-/* ---- the table --------------------------------------------------------------------
- */
+/* ---- the table ---- */
 
 void lab_rank_kinds(const lab_contest *c, const lab_outcome *out, u32 games,
                     lab_standings *s) {

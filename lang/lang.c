@@ -40,8 +40,7 @@ int lang_from_environment(void) {
     return LANG_EN;
 }
 
-/* ---- the table ---------------------------------------------------------------------
- */
+/* ---- the table ---- */
 
 typedef struct lang_key {
     const char *context, *english;
@@ -77,12 +76,11 @@ static const char *lang_look_up(int language, const char *context, const char *e
     return text[1] != NULL && !lang_is_one(language, n) ? text[1] : text[0];
 }
 
-/* ---- one function a language, so that nothing has to be remembered ------------------
- */
+/* ---- one function a language, so that nothing has to be remembered ---- */
 
 #define LANG_SAY(LANGUAGE)                                                             \
-    static const char *lang_say_##LANGUAGE(const kp_tongue *self, const char *context, \
-                                           const char *english, i64 n) {               \
+    static const char *lang_say_##LANGUAGE(                                            \
+        const kp_language *self, const char *context, const char *english, i64 n) {    \
         (void)self;                                                                    \
         return lang_look_up(LANG_##LANGUAGE, context, english, n);                     \
     }
@@ -92,8 +90,8 @@ LANG_SAY(SV)
 LANG_SAY(NB)
 LANG_SAY(NN)
 
-const kp_tongue *lang_tongue(int language) {
-    static const kp_tongue tongues[LANG_COUNT] = {
+const kp_language *lang_get(int language) {
+    static const kp_language languages[LANG_COUNT] = {
         {lang_say_EN}, {lang_say_IS}, {lang_say_SV}, {lang_say_NB}, {lang_say_NN}};
-    return &tongues[language];
+    return &languages[language];
 }

@@ -17,6 +17,6 @@ int lang_find(const char *tag);
  * LANG, the first that is set; English if that is none of ours. */
 int lang_from_environment(void);
 /* The language as texts know it (core/text.h); constant. */
-const kp_tongue *lang_tongue(int language);
+const kp_language *lang_get(int language);
 
 #endif

@@ -11,7 +11,7 @@
 
 kp_text tui_view_text(const tui_view *v, char *buffer, size_t size) {
     kp_text text = kp_text_in(buffer, size);
-    text.tongue = v->tongue;
+    text.language = v->language;
     text.seats = v->name;
     return text;
 }

@@ -14,7 +14,7 @@ typedef struct tui_view {
     const void *s; /* hidden for the viewer */
     int viewer;    /* seat or KP_SPECTATOR */
     const char *const *name;
-    const kp_tongue *tongue;
+    const kp_language *language;
 } tui_view;
 
 typedef struct tui_board {

@@ -14,7 +14,7 @@ static kp_text message_of(tui_session *s) {
 
 static void say(tui_session *s, const char *english) {
     kp_text text = message_of(s);
-    kp_put(&text, kp_in_tongue(&text, "", english));
+    kp_put(&text, kp_translate(&text, "", english));
 }
 
 /* ---- popups ---------------------------------------------------------------------- */

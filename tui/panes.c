@@ -64,7 +64,7 @@ static kp_text text_of(const tui_session *s, char *buffer, size_t size) {
 }
 
 tui_view tui_view_of(const tui_session *s, const kp_state *seen) {
-    tui_view v = {s->t->match.game, seen, s->t->seat, s->t->name, s->t->tongue};
+    tui_view v = {s->t->match.game, seen, s->t->seat, s->t->name, s->t->language};
     return v;
 }
 

@@ -27,7 +27,7 @@ static void bold(kp_text *out, const tui_look *look, const char *words) {
 
 /* "merchant_row" and "merchant-slot" read as words, in the language of the text. */
 static void put_label(const tui_page *p, kp_text *out, const char *name) {
-    const char *said = kp_name_in_tongue(out, p->game->id, name);
+    const char *said = kp_translate_name(out, p->game->id, name);
     if (said != NULL) {
         kp_put(out, said);
         return;
@@ -53,7 +53,7 @@ static int is_drawn(const kp_game *g, const kp_field *f) {
 /* Fields that only repeat the set-up, spare bytes and what the sketch draws are not
  * listed. */
 static int is_listed(const kp_game *g, const kp_field *f) {
-    return f->sight != KP_FILLER && f->offset != g->seats_offset &&
+    return f->visibility != KP_FILLER && f->offset != g->seats_offset &&
            strncmp(f->doc, "option:", 7) != 0 && !is_drawn(g, f);
 }
 
@@ -146,12 +146,11 @@ static int put_place(const tui_page *p, const kp_shape *shape, int i, kp_text *o
     return written > 0;
 }
 
-/* ---- parts of the page
- * --------------------------------------------------------------- */
+/* ---- parts of the page ---- */
 
 static void put_facts(const tui_page *p, kp_text *out) {
     size_t line = out->used;
-    bold(out, p->look, kp_in_tongue(out, p->game->id, p->game->title));
+    bold(out, p->look, kp_translate(out, p->game->id, p->game->title));
     for (const kp_field *f = p->game->fields; f->name != NULL; f++) {
         if (!belongs_to(p->game, f, "")) continue;
         kp_shape shape = kp_shape_of(p->game, f);

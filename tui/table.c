@@ -45,7 +45,7 @@ void tui_leave_table(tui_table *t) {
 
 kp_text tui_text_at(const tui_table *t, char *buffer, size_t size) {
     kp_text text = kp_text_in(buffer, size);
-    text.tongue = t->tongue;
+    text.language = t->language;
     text.seats = t->name;
     return text;
 }

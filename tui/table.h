@@ -14,7 +14,7 @@ typedef struct tui_table {
     kp_rng rng;
     int seat; /* the person's; KP_SPECTATOR sees everything */
     const char *name[KP_MAX_SEATS];
-    const kp_tongue *tongue;
+    const kp_language *language;
     bot *bot[KP_MAX_SEATS]; /* NULL for the person */
     bot *adviser;           /* gives hints */
 } tui_table;

@@ -134,14 +134,14 @@ enum { AM_MARGIN = 12 };
 
 static const char *am_kind_word(const kp_text *out, int kind) {
     static const char *const word[] = {AM_KIND_NAMES};
-    return kind < AM_KINDS ? kp_in_tongue(out, "amsterdam", word[kind]) : "-";
+    return kind < AM_KINDS ? kp_translate(out, "amsterdam", word[kind]) : "-";
 }
 
 /* Begins a line with its heading. */
 static void am_put_heading(kp_text *out, const char *margin, const char *heading) {
     size_t line = out->used;
     kp_put(out, margin);
-    kp_put(out, kp_in_tongue(out, "amsterdam", heading));
+    kp_put(out, kp_translate(out, "amsterdam", heading));
     kp_put_column(out, line, AM_MARGIN);
 }
 

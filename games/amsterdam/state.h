@@ -40,14 +40,14 @@ enum { AM_FROM_ROUTES, AM_FROM_DONE, AM_FROM_FAILED, AM_FROM_BONUS, AM_SOURCES }
 #define AM_SPARE 8
 enum {
     AM_FULL_BYTES = 0
-#define FIELD(type, name, shape, index, value, sight, doc) +sizeof(type shape)
+#define FIELD(type, name, shape, index, value, visibility, doc) +sizeof(type shape)
 #include "games/amsterdam/state.def"
 };
 #undef AM_SPARE
 enum { AM_SPARE = 8 - AM_FULL_BYTES % 8 };
 
 typedef struct am_state {
-#define FIELD(type, name, shape, index, value, sight, doc) type name shape;
+#define FIELD(type, name, shape, index, value, visibility, doc) type name shape;
 #include "games/amsterdam/state.def"
 } am_state;
 

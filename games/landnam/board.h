@@ -119,8 +119,7 @@ static inline KP_RULE int ln_points_of(const ln_state *s, int seat) {
            s->black[seat];
 }
 
-/* ---- small changes ---------------------------------------------------------------
- */
+/* ---- small changes ---- */
 static inline KP_RULE void ln_take_goods(ln_state *s, int seat, int good, int cards) {
     KP_CHECK(s->bank[good] >= cards);
     s->bank[good] = (u8)(s->bank[good] - cards);

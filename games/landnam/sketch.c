@@ -60,7 +60,7 @@ static void ln_draw_text(ln_canvas *c, int line, int middle, const char *text) {
 
 /* The first letters of a word in the language of the text. */
 static void ln_put_short(kp_text *out, const char *word, int letters) {
-    const char *said = kp_in_tongue(out, "landnam", word);
+    const char *said = kp_translate(out, "landnam", word);
     for (int i = 0; i < letters && *said != '\0'; i++)
         ln_put_character(out, ln_next_character(&said));
 }
@@ -164,7 +164,7 @@ static void ln_put_counts(kp_text *out, const char *const *names, const u8 *coun
         kp_put(out, written++ > 0 ? ", " : "");
         ln_put_number(out, counts[i]);
         kp_put_char(out, ' ');
-        const char *said = kp_name_in_tongue(out, "landnam", names[i]);
+        const char *said = kp_translate_name(out, "landnam", names[i]);
         kp_put(out, said != NULL ? said : names[i]);
     }
     if (written == 0) kp_say(out, "landnam", "nothing");
@@ -219,7 +219,7 @@ static void ln_put_case(const ln_state *s, kp_text *out) {
            "Case about hex {0} ({1}): {2} for the prosecution has staked {3}, "
            "{4} for the defence {5}",
            kp_number(s->case_hex),
-           kp_words(kp_in_tongue(out, "landnam", ln_good_words[s->case_good])),
+           kp_words(kp_translate(out, "landnam", ln_good_words[s->case_good])),
            kp_seat_words(out, s->member[LN_PROSECUTION][0], suitor),
            kp_number(s->stake[LN_PROSECUTION]),
            kp_seat_words(out, s->member[LN_DEFENCE][0], defendant),
@@ -247,7 +247,7 @@ static void ln_put_deal(const ln_state *s, kp_text *out) {
 }
 
 static void ln_put_heading(const char *heading, kp_text *out) {
-    kp_put(out, kp_in_tongue(out, "landnam", heading));
+    kp_put(out, kp_translate(out, "landnam", heading));
     kp_put_char(out, ' ');
 }
 

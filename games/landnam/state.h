@@ -23,8 +23,8 @@ enum {
 #define LN_BYTES_FILLER(bytes)
 enum {
     LN_BYTES = 0
-#define FIELD(type, name, shape, index, value, sight, doc)                             \
-    LN_BYTES_##sight(sizeof(type shape))
+#define FIELD(type, name, shape, index, value, visibility, doc)                        \
+    LN_BYTES_##visibility(sizeof(type shape))
 #include "games/landnam/state.def"
     ,
     LN_SPARE = 2 - LN_BYTES % 2
@@ -77,7 +77,7 @@ enum { LN_SETTLER, LN_SHIP, LN_UNITS = 2 * LN_SEATS };
 enum { LN_FARM, LN_VILLAGE, LN_BUILDINGS = 2 * LN_SEATS };
 
 typedef struct ln_state {
-#define FIELD(type, name, shape, index, value, sight, doc) type name shape;
+#define FIELD(type, name, shape, index, value, visibility, doc) type name shape;
 #include "games/landnam/state.def"
 } ln_state;
 

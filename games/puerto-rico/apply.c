@@ -3,8 +3,7 @@
  * and the way from an action to the role it belongs to. */
 #include "games/puerto-rico/board.h"
 
-/* ---- the draft (PR-DRF-1 to PR-DRF-6) ---------------------------------------------
- */
+/* ---- the draft (PR-DRF-1 to PR-DRF-6) ---- */
 static KP_RULE u64 pr_excluded(const pr_state *s) {
     u64 gone = 0;
     if (s->exclude_hacienda_forest && (s->in_play & pr_exclusion(0)) != 0)
@@ -39,8 +38,7 @@ static KP_RULE void pr_draft(pr_state *s, int building) {
     s->step = PR_STEP_TURN_UP;
 }
 
-/* ---- rounds (PR-RND-1 to PR-RND-7) ------------------------------------------------
- */
+/* ---- rounds (PR-RND-1 to PR-RND-7) ---- */
 KP_RULE void pr_begin_round(pr_state *s) {
     s->round++;
     s->picks = 0;
@@ -125,8 +123,7 @@ static KP_RULE void pr_end_guests(pr_state *s) {
     if (s->actor == s->governor) s->step = PR_STEP_OVER;
 }
 
-/* ---- moving on --------------------------------------------------------------------
- */
+/* ---- moving on ---- */
 static KP_RULE int pr_run_round(pr_state *s) {
     switch (s->step) {
     case PR_STEP_GUEST_ROLE:
@@ -165,8 +162,7 @@ KP_RULE void pr_run(pr_state *s) {
     while (pr_run_step(s)) continue;
 }
 
-/* ---- taking a decision ------------------------------------------------------------
- */
+/* ---- taking a decision ---- */
 /* PR-GST-4: the window closes, the step behind it opens. Whatever that step needs is
  * prepared there, not when the window is passed over. */
 static KP_RULE void pr_close_guests(pr_state *s) {

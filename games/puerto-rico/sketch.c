@@ -25,7 +25,7 @@ static const char *pr_word_of_building(int building) {
 
 /* A name as people write it, in the language of the text. */
 static const char *pr_words_of(const kp_text *out, const char *name) {
-    const char *said = kp_name_in_tongue(out, "puerto-rico", name);
+    const char *said = kp_translate_name(out, "puerto-rico", name);
     return said != NULL ? said : name;
 }
 
@@ -40,7 +40,7 @@ enum { PR_MARGIN = 13, PR_WIDTH = 84 };
 static void pr_put_heading(kp_text *out, const char *margin, const char *heading) {
     size_t line = out->used;
     kp_put(out, margin);
-    kp_put(out, kp_in_tongue(out, "puerto-rico", heading));
+    kp_put(out, kp_translate(out, "puerto-rico", heading));
     kp_put_char(out, ' ');
     kp_put_column(out, line, PR_MARGIN);
 }
@@ -62,7 +62,7 @@ static int pr_length(const char *words) {
 /* "2 corn, 1 sugar", or a word for nothing; returns how many there are. */
 static int pr_put_goods(kp_text *out, const u8 *counts, const char *nothing) {
     int sum = pr_sum(counts, PR_GOODS), written = 0;
-    if (sum == 0) kp_put(out, kp_in_tongue(out, "puerto-rico", nothing));
+    if (sum == 0) kp_put(out, kp_translate(out, "puerto-rico", nothing));
     for (int good = 0; good < PR_GOODS; good++) {
         if (counts[good] == 0) continue;
         kp_put(out, written++ > 0 ? ", " : "");
@@ -73,8 +73,7 @@ static int pr_put_goods(kp_text *out, const u8 *counts, const char *nothing) {
     return sum;
 }
 
-/* ---- the middle of the table ------------------------------------------------------
- */
+/* ---- the middle of the table ---- */
 static void pr_put_taker(kp_text *out, int seat, int now) {
     char words[KP_SEAT_WORDS];
     kp_put(out, " (");
@@ -147,8 +146,7 @@ static void pr_sketch_supplies(const pr_state *s, kp_text *out) {
     kp_put_char(out, '\n');
 }
 
-/* ---- a player's board -------------------------------------------------------------
- */
+/* ---- a player's board ---- */
 /* "corn 2/3": two of three tiles manned. */
 static void pr_sketch_island(const pr_state *s, int seat, kp_text *out) {
     pr_put_heading(out, "  ", PR_N("island"));
@@ -213,8 +211,7 @@ static void pr_sketch_seat(const pr_state *s, int seat, int viewer, kp_text *out
     pr_sketch_city(s, seat, out);
 }
 
-/* ---- what can be bought -----------------------------------------------------------
- */
+/* ---- what can be bought ---- */
 /* "hacienda x2 for 1": two left, the viewer would pay 1 now. */
 static void pr_sketch_offer(const pr_state *s, int building, int buyer, kp_text *out) {
     pr_put_words(out, pr_word_of_building(building));

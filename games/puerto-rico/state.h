@@ -129,7 +129,7 @@ enum {
 };
 
 typedef struct pr_state {
-#define FIELD(type, name, shape, index, value, sight, doc) type name shape;
+#define FIELD(type, name, shape, index, value, visibility, doc) type name shape;
 #include "games/puerto-rico/state.def"
 } pr_state;
 

@@ -33,7 +33,7 @@ enum { SR_LEFTOVER_NON_YELLOW, SR_LEFTOVER_ALL, SR_LEFTOVER_NONE, SR_LEFTOVERS }
 enum { SR_FROM_CARDS, SR_FROM_GOLD, SR_FROM_SILVER, SR_FROM_CUBES, SR_SOURCES };
 
 typedef struct sr_state {
-#define FIELD(type, name, shape, index, value, sight, doc) type name shape;
+#define FIELD(type, name, shape, index, value, visibility, doc) type name shape;
 #include "games/spice-road/state.def"
 } sr_state;
 
@@ -46,8 +46,7 @@ static inline KP_RULE int sr_cube_count(const u8 *cubes) {
     return kp_sum(kp_pack(cubes));
 }
 
-/* ---- questions --------------------------------------------------------------------
- */
+/* ---- questions ---- */
 static inline KP_RULE int sr_position(const sr_state *s, int seat) {
     return (seat - s->first + s->seats) % s->seats;
 }

@@ -65,8 +65,7 @@ static void visit_choices(const kp_game *g, int seats, int every, visitor visit,
     kp_match_free(&m);
 }
 
-/* ---- legal moves ------------------------------------------------------------------
- */
+/* ---- legal moves ---- */
 
 /* What a game leaves for a search to look at: at least one move, and legal ones. */
 static void check_sift(const kp_game *g, const kp_state *s) {
@@ -133,8 +132,7 @@ static void memory_is_a_hard_limit(void **unused) {
     }
 }
 
-/* ---- what is hidden ---------------------------------------------------------------
- */
+/* ---- what is hidden ---- */
 
 /* Fresh bots with one seed see the true position and one whose hidden part was dealt
  * anew. */
@@ -165,8 +163,7 @@ static void what_is_hidden_does_not_matter(void **unused) {
         visit_choices(kp_games[k], kp_games[k]->max_seats, 40, ask_about_twins, NULL);
 }
 
-/* ---- repeatability ----------------------------------------------------------------
- */
+/* ---- repeatability ---- */
 
 /* Whole games with memories that go on from move to move. */
 static u64 play_through(const kp_game *g, const char *spec, u64 seed) {
@@ -199,8 +196,7 @@ static void same_seed_same_game(void **unused) {
                              play_through(kp_games[k], bots[i], 5));
 }
 
-/* ---- speed ------------------------------------------------------------------------
- */
+/* ---- speed ---- */
 
 typedef struct stopwatch {
     double seconds;
@@ -238,8 +234,7 @@ static void greedy_answers_at_once(void **unused) {
 #endif
 }
 
-/* ---- names and explanations -------------------------------------------------------
- */
+/* ---- names and explanations ---- */
 
 static void bad_names_are_refused(void **unused) {
     static const struct {
@@ -348,8 +343,7 @@ static void explanations_say_what_is_known(void **unused) {
     kp_match_free(&m);
 }
 
-/* ---- programs ---------------------------------------------------------------------
- */
+/* ---- programs ---- */
 
 /* Asks the program once; the reason it failed for, or "" if it did not. */
 static void ask_program(const char *spec, bot_budget budget, char *why) {

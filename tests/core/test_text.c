@@ -91,7 +91,7 @@ static void every_error_has_words(void **unused) {
 }
 
 /* A language that turns things round and counts 1 and 21 alike. */
-static const char *toy_say(const kp_tongue *self, const char *context,
+static const char *toy_say(const kp_language *self, const char *context,
                            const char *english, i64 n) {
     (void)self;
     if (strcmp(english, "give {0} to {1}") == 0)
@@ -102,7 +102,7 @@ static const char *toy_say(const kp_tongue *self, const char *context,
 }
 
 static void words_follow_the_language_of_the_text(void **unused) {
-    static const kp_tongue toy = {toy_say};
+    static const kp_language toy = {toy_say};
     char buffer[200], inner[50];
     kp_text t = kp_text_in(buffer, sizeof buffer);
     (void)unused;
@@ -111,7 +111,7 @@ static void words_follow_the_language_of_the_text(void **unused) {
     kp_say_count(&t, "toy", "; {0} cube", "; {0} cubes", 21);
     assert_string_equal(buffer, "give -2 to Anna; 1 cube; 21 cubes");
     t = kp_text_in(buffer, sizeof buffer);
-    t.tongue = &toy;
+    t.language = &toy;
     kp_say(&t, "toy", "give {0} to {1}", kp_number(-2), kp_words("Anna"));
     kp_put(&t, ", ");
     kp_say(&t, "", "give {0} to {1}", kp_words("{1}"), kp_words("Bo"));
@@ -123,9 +123,9 @@ static void words_follow_the_language_of_the_text(void **unused) {
     assert_string_equal(buffer, "Anna fær -2, Bo: {1}, a: 21 kubb, b: 2 kubbar, {9} as "
                                 "it is");
     kp_text like = kp_text_like(&t, inner, sizeof inner);
-    assert_string_equal(kp_name_in_tongue(&like, "toy", "small_market"),
+    assert_string_equal(kp_translate_name(&like, "toy", "small_market"),
                         "lítill markaður");
-    assert_null(kp_name_in_tongue(&like, "toy", "s-yyy"));
+    assert_null(kp_translate_name(&like, "toy", "s-yyy"));
 }
 
 int main(void) {

@@ -60,8 +60,7 @@ static void contracts_are_worth_the_distance(void **unused) {
     assert_int_equal(total, 131);
 }
 
-/* ---- legal lists ------------------------------------------------------------------
- */
+/* ---- legal lists ---- */
 static void first_turn(am_state *s, int seats, u64 seed) {
     const kp_game *g = kp_find_game("amsterdam");
     kp_rng r = kp_rng_init(seed);
@@ -107,8 +106,7 @@ static void fewest_jokers_come_first(void **unused) {
     }
 }
 
-/* ---- from turn to turn ------------------------------------------------------------
- */
+/* ---- from turn to turn ---- */
 typedef struct watch {
     am_state before; /* when the turn began */
     int turns, after_trigger, first_kind;
@@ -205,8 +203,7 @@ static void turns_keep_the_invariants(void **unused) {
     for (u64 seed = 0; seed < 600; seed++) play_watched(seed);
 }
 
-/* ---- what others see of actions (AMS-CON-2, AMS-SET-8) ----------------------------
- */
+/* ---- what others see of actions (AMS-CON-2, AMS-SET-8) ---- */
 static void others_see_no_card_drawn(void **unused) {
     const kp_game *g = kp_find_game("amsterdam");
     am_state s;
@@ -230,8 +227,7 @@ static void others_see_no_card_drawn(void **unused) {
     assert_false(kp_sees_action(g, &s, AM_A_KEEP, other));
 }
 
-/* ---- the heuristic ----------------------------------------------------------------
- */
+/* ---- the heuristic ---- */
 /* The move that advise likes best, chosen from what the seat sees. */
 static kp_action advised(const kp_game *g, const am_state *s, kp_rng *r) {
     kp_action list[KP_MAX_LEGAL];

@@ -109,8 +109,7 @@ static void placements_are_complete_and_unique(void **unused) {
     }
 }
 
-/* ---- chapter 12, invariants that only changes show ---------------------------------
- */
+/* ---- chapter 12, invariants that only changes show ---- */
 static int quarries_of(const pr_state *s, int seat) {
     return s->island[seat][PR_TILE_QUARRY];
 }
@@ -187,8 +186,7 @@ static void random_sets_fill_the_board(void **unused) {
     }
 }
 
-/* ---- positions with extreme stocks
- * --------------------------------------------------- */
+/* ---- positions with extreme stocks ---- */
 /* Hands a seat a random share of a stock, down to nothing. */
 static void hand_out(u8 *stock, u8 *to, kp_rng *r) {
     int n = kp_below(r, 3) == 0 ? *stock : (int)kp_below(r, (u32)*stock + 1);
@@ -236,8 +234,7 @@ static void extreme_stocks_play_out(void **unused) {
     }
 }
 
-/* ---- the heuristic -----------------------------------------------------------------
- */
+/* ---- the heuristic ---- */
 static kp_action best_action(const pr_state *s) {
     kp_action list[64];
     i32 score[64];

@@ -42,8 +42,7 @@ static int same(const kp_game *g, const kp_state *a, const kp_state *b) {
     return memcmp(a, b, g->state_size) == 0;
 }
 
-/* ---- the tables of a game
- * ------------------------------------------------------------ */
+/* ---- the tables of a game ---- */
 
 static int product(const kp_game *g, const char *domains) {
     int n = 1, length;
@@ -67,7 +66,7 @@ static void law_of_tables(laws *l) {
     for (const kp_field *f = g->fields; f->name != NULL; f++) {
         int length;
         const char *value = kp_word_at(f->value, 0, &length);
-        if (f->sight == KP_FILLER) continue;
+        if (f->visibility == KP_FILLER) continue;
         if (f->size != product(g, f->index) * f->width)
             broken(l, "field '%s': size and index differ", f->name);
         if (value != NULL && !kp_same_word("flag", value, length) &&
@@ -96,8 +95,7 @@ static void law_of_entries(laws *l) {
     }
 }
 
-/* ---- one position
- * ---------------------------------------------------------------------- */
+/* ---- one position ---- */
 
 static void law_of_next(laws *l, const kp_state *s) {
     const kp_game *g = l->game;
@@ -233,8 +231,7 @@ static void law_of_position(laws *l, const kp_state *s) {
     law_of_derivation(l, s);
 }
 
-/* ---- whole games
- * ------------------------------------------------------------------------- */
+/* ---- whole games ---- */
 
 static void law_of_record(laws *l, const kp_match *m) {
     static char text[1 << 22];

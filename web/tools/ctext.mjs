@@ -12,11 +12,11 @@ const says = {
   cli_words: [-1, 0],
   kp_refuse: [-1, 1],
   kp_say: [1, 2],
-  kp_in_tongue: [1, 2],
+  kp_translate: [1, 2],
   kp_say_count: [1, 2, 3],
 };
 const call =
-  /\b(cli_say|cli_usage_error|cli_words|kp_refuse|kp_say|kp_in_tongue|kp_say_count|(?:[A-Z]+_)?N_?)\(/g;
+  /\b(cli_say|cli_usage_error|cli_words|kp_refuse|kp_say|kp_translate|kp_say_count|(?:[A-Z]+_)?N_?)\(/g;
 
 function files(folder) {
   return readdirSync(folder)

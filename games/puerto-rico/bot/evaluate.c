@@ -12,8 +12,7 @@ static const i32 pr_weights[][3] = {
 #include "games/puerto-rico/bot/features.def"
 };
 
-/* ---- features ---------------------------------------------------------------------
- */
+/* ---- features ---- */
 static void pr_describe_city(const pr_state *s, int seat, const pr_outlook *o, i32 *f) {
     KP_EACH (building, s->city[seat]) {
         f[PR_F_PRINTED] += pr_building_vp(building);
@@ -76,8 +75,7 @@ void pr_describe(const pr_state *s, int seat, const pr_outlook *o, i32 *f) {
     pr_describe_island(s, seat, f);
 }
 
-/* ---- positions --------------------------------------------------------------------
- */
+/* ---- positions ---- */
 static int pr_points_now(const pr_state *s, int seat) {
     i16 points[PR_SOURCES];
     int sum = 0;

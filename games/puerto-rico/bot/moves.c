@@ -17,8 +17,7 @@ static int pr_lead(const pr_state *s, int seat) {
     return value[seat] - best / 2 - sum / (2 * (s->seats - 1));
 }
 
-/* ---- playing on -------------------------------------------------------------------
- */
+/* ---- playing on ---- */
 static void pr_weigh_all(const pr_state *s, const kp_action *legal, int n, i32 *weight,
                          int book) {
     pr_outlook o = pr_look_ahead(s, book);

@@ -3,8 +3,7 @@
  * one-ply judgement fills phases with. */
 #include "games/puerto-rico/bot/bot.h"
 
-/* ---- roles ------------------------------------------------------------------------
- */
+/* ---- roles ---- */
 static int pr_weigh_settler(const pr_state *s, int seat, const pr_outlook *o) {
     int best = 0;
     if (pr_island_room(s, seat) == 0) return 0;
@@ -110,8 +109,7 @@ static int pr_weigh_role(const pr_state *s, int card, const pr_outlook *o) {
     }
 }
 
-/* ---- inside the phases ------------------------------------------------------------
- */
+/* ---- inside the phases ---- */
 static int pr_weigh_guest(const pr_state *s, int group, const pr_outlook *o) {
     int seat = s->actor, building = group - PR_FIRST_BUILDING_GROUP;
     if (group == PR_TILE_QUARRY) return s->doubloons[seat] > 1 ? 40 : 5;

@@ -246,8 +246,7 @@ static void test_no_contradiction(long wanted) {
     report(met.standing > 0, "some displays of jokers stand");
 }
 
-/* ---- all outcomes of chance -------------------------------------------------------
- */
+/* ---- all outcomes of chance ---- */
 enum { MOST_LEAVES = 6000, SAMPLES = 40000 };
 
 typedef struct leaf {
@@ -381,8 +380,7 @@ static void test_distribution(const am_state *start, const char *const *script,
     report(ok, name);
 }
 
-/* ---- small positions ---------------------------------------------------------------
- */
+/* ---- small positions ---- */
 static void new_game(am_state *s, int seats) {
     kp_setup how = kp_default_setup(game);
     how.seats = (u8)seats;
