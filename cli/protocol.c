@@ -34,7 +34,7 @@ static kp_err advance(engine *e) {
     return e->manual ? KP_ERR_OK : kp_advance(&e->match, &e->rng);
 }
 
-/* "ok" and the actions that followed by themselves. */
+/* "ok" and the actions that followed automatically. */
 static void reply_ok(engine *e, u32 from) {
     fprintf(e->out, "ok");
     for (u32 i = from; i < e->match.count; i++) {

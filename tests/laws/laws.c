@@ -158,7 +158,7 @@ static void law_of_rows(laws *l, const kp_state *hidden, int viewer) {
     if (memcmp(row[0], row[1], lens.length) != 0) broken(l, "a row has a gap");
 }
 
-static void law_of_sight(laws *l, const kp_state *s, int viewer) {
+static void law_of_visibility(laws *l, const kp_state *s, int viewer) {
     const kp_game *g = l->game;
     kp_state hidden = *s, twice, guess;
     kp_action a[KP_MAX_LEGAL], b[KP_MAX_LEGAL];
@@ -224,7 +224,7 @@ static void law_of_position(laws *l, const kp_state *s) {
     if (wrong != 0) broken(l, "broken: %s", l->game->invariants[wrong - 1]);
     law_of_next(l, s);
     for (int viewer = KP_SPECTATOR; viewer < seats; viewer++) {
-        law_of_sight(l, s, viewer);
+        law_of_visibility(l, s, viewer);
         law_of_screens(l, s, viewer);
     }
     if (l->action % 16 == 0) law_of_json(l, s, "a position");

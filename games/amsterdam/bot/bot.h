@@ -22,7 +22,7 @@ typedef struct am_plan {
     int claims, missing; /* turns and cards that the planned routes take */
     int turns;           /* that the seat still has … */
     int certain;         /* … and whether that is sure: in the last round */
-    i32 worth;           /* of all contracts, in centipoints */
+    i32 value;           /* of all contracts, in centipoints */
 } am_plan;
 
 KP_DECLARE_BOT(am)
@@ -36,6 +36,6 @@ int am_turns_needed(const am_plan *p);
 /* Plans routes for their points with the time that contracts leave; their value. */
 i32 am_plan_extras(am_plan *p);
 /* What the position is worth to a seat with so many turns, by the quick judgement. */
-i32 am_plain_worth(const am_state *s, int seat, int turns);
+i32 am_plain_value(const am_state *s, int seat, int turns);
 
 #endif

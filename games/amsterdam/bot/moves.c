@@ -5,16 +5,16 @@
 
 /* ---- judging moves --------------------------------------------------------------- */
 /* What the position is worth to the player on turn once this turn is over. */
-static i32 am_worth_after(const am_state *s) {
+static i32 am_value_after(const am_state *s) {
     int turns = am_turns_left(s, s->current);
-    return am_plain_worth(s, s->current, turns - (s->trigger != KP_NONE8));
+    return am_plain_value(s, s->current, turns - (s->trigger != KP_NONE8));
 }
 
-static i32 am_worth_with(const am_state *s, int kind, int second) {
+static i32 am_value_with(const am_state *s, int kind, int second) {
     am_state t = *s;
     t.hand[s->current][kind]++;
     if (second < AM_KINDS) t.hand[s->current][second]++;
-    return am_worth_after(&t);
+    return am_value_after(&t);
 }
 
 /* The average over the cards that may come from the deck, of a table by kind. */
@@ -26,34 +26,34 @@ static i32 am_average(const am_state *s, const i32 *by_kind) {
 }
 
 /* The best open card that is no joker, or the deck, as a second card after `kind`. */
-static i32 am_worth_of_two(const am_state *s, int kind, int slot_taken) {
+static i32 am_value_of_two(const am_state *s, int kind, int slot_taken) {
     i32 with[AM_KINDS], best = -AM_FAR * 100;
     for (int second = 0; second < AM_KINDS; second++)
-        with[second] = am_worth_with(s, kind, second);
+        with[second] = am_value_with(s, kind, second);
     if (s->deck_size > 0) best = am_average(s, with);
     for (int slot = 0; slot < AM_DISPLAY_SIZE; slot++)
         if (slot != slot_taken && s->display[slot] < AM_JOKER &&
             with[s->display[slot]] > best)
             best = with[s->display[slot]];
-    return best > -AM_FAR * 100 ? best : am_worth_with(s, kind, KP_NONE8);
+    return best > -AM_FAR * 100 ? best : am_value_with(s, kind, KP_NONE8);
 }
 
 static i32 am_judge_draw(const am_state *s, int slot) {
     i32 by_kind[AM_KINDS];
     int ends = s->phase == AM_PHASE_SECOND_CARD;
     if (slot >= 0 && (ends || s->display[slot] == AM_JOKER))
-        return am_worth_with(s, s->display[slot], KP_NONE8);
-    if (slot >= 0) return am_worth_of_two(s, s->display[slot], slot);
+        return am_value_with(s, s->display[slot], KP_NONE8);
+    if (slot >= 0) return am_value_of_two(s, s->display[slot], slot);
     for (int kind = 0; kind < AM_KINDS; kind++)
         by_kind[kind] = s->deck[kind] == 0 ? 0
-                        : ends             ? am_worth_with(s, kind, KP_NONE8)
-                                           : am_worth_of_two(s, kind, -1);
+                        : ends             ? am_value_with(s, kind, KP_NONE8)
+                                           : am_value_of_two(s, kind, -1);
     return am_average(s, by_kind);
 }
 
 /* Drawing contracts: the better of two, and the other as well if it helps. */
 static i32 am_judge_contracts(const am_state *s) {
-    i32 gain[AM_CONTRACTS], now = am_worth_after(s);
+    i32 gain[AM_CONTRACTS], now = am_value_after(s);
     i64 sum = 0;
     int n = 0;
     u64 deck = s->contract_deck;
@@ -63,7 +63,7 @@ static i32 am_judge_contracts(const am_state *s) {
     KP_EACH (contract, deck) {
         am_state t = *s;
         t.contracts[s->current] |= kp_bit(contract);
-        gain[n++] = am_worth_after(&t) - now;
+        gain[n++] = am_value_after(&t) - now;
     }
     if (n < AM_OFFER) return now + gain[0];
     for (int a = 0; a < n; a++)
@@ -80,14 +80,14 @@ static i32 am_judge_choice(const am_state *s, int choice) {
     for (int card = 0; card < AM_OFFER; card++)
         if (choice == AM_KEEP_BOTH || choice == card)
             t.contracts[s->current] |= kp_bit(s->offer[s->current][card]);
-    return am_worth_after(&t);
+    return am_value_after(&t);
 }
 
 /* A claim is judged by the position after it. */
 static i32 am_judge_claim(const am_state *s, kp_action a) {
     am_state t = *s;
     am_apply(&t, a);
-    return am_plain_worth(&t, s->current, am_turns_left(&t, s->current));
+    return am_plain_value(&t, s->current, am_turns_left(&t, s->current));
 }
 
 static i32 am_judge(const am_state *s, kp_action a) {
@@ -98,7 +98,7 @@ static i32 am_judge(const am_state *s, kp_action a) {
     case AM_FAMILY_DRAW: return am_judge_draw(s, -1);
     case AM_FAMILY_CONTRACTS: return am_judge_contracts(s);
     case AM_FAMILY_KEEP: return am_judge_choice(s, act.param[0]);
-    default: return am_worth_after(s);
+    default: return am_value_after(s);
     }
 }
 

@@ -134,7 +134,7 @@ static void am_plan_contract(am_plan *p, int contract) {
     am_price_routes(p, price);
     int cost = am_find_way(p, price, contract, &way);
     int percent = cost < AM_FAR ? am_try_way(p, way) : 0;
-    p->worth += am_value(contract) * (2 * percent - 100);
+    p->value += am_value(contract) * (2 * percent - 100);
 }
 
 /* The nearest contracts come first: what they build helps the others. */
@@ -165,7 +165,7 @@ am_plan am_make_plan(const am_state *s, int seat, int turns) {
     p.claims = p.missing = 0;
     p.turns = turns;
     p.certain = s->trigger != KP_NONE8;
-    p.worth = 0;
+    p.value = 0;
     p.extra = 0;
     am_plan_contracts(&p, s->contracts[seat]);
     return p;
@@ -202,20 +202,20 @@ static int am_best_extra(const am_plan *p, int time) {
 /* Turns that contracts do not need become routes, as long as there are carts. */
 i32 am_plan_extras(am_plan *p) {
     int all = 3 * p->turns, time = all - 3 * am_turns_needed(p), cards = 0, route;
-    i32 worth = 0;
+    i32 value = 0;
     while (time >= 3 && (route = am_best_extra(p, time)) >= 0) {
         int most = p->hand[am_best_colour(p->hand)];
         time -= am_claim_time(p, route, most);
         int kept = kp_max(20, 100 - AM_EXTRA_RISK * (all - time) / 3);
-        worth += am_extra_gain(route) * kept / 100;
+        value += am_extra_gain(route) * kept / 100;
         am_spend(p, route);
         p->extra |= kp_bit(route);
         p->open &= ~(kp_bit(route) | am_twins(kp_bit(route)));
     }
     for (int colour = 0; colour < AM_COLOURS; colour++) cards += p->hand[colour];
     if (all > 0)
-        worth += AM_SPARE_TURN * kp_max(0, time) / 3 +
+        value += AM_SPARE_TURN * kp_max(0, time) / 3 +
                  AM_SPARE_CARD * kp_min(cards, p->carts) +
                  AM_SPARE_JOKER * p->hand[AM_JOKER];
-    return worth;
+    return value;
 }

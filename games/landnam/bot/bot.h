@@ -10,7 +10,7 @@
 typedef struct ln_survey {
     i32 income[LN_SEATS][LN_GOODS]; /* chance of a card each roll, in 144ths */
     i32 court[LN_SEATS];            /* what cases and red markers promise or threaten */
-    i32 site[LN_HEXES];             /* worth of the best farm site at each hex */
+    i32 site[LN_HEXES];             /* value of the best farm site at each hex */
     u8 pips[LN_HEXES];              /* chance of a hex's number, in 144ths */
     u8 unit_hex[LN_HEXES];          /* where the units are */
     u8 units;
@@ -24,16 +24,16 @@ int ln_sift(const ln_state *s, kp_action *legal, int n);
 
 void ln_look(const ln_state *s, ln_survey *v);
 /* What a hand of goods is worth to this player. */
-i32 ln_hand_worth(const ln_state *s, const ln_survey *v, int seat, const u8 *goods);
+i32 ln_hand_value(const ln_state *s, const ln_survey *v, int seat, const u8 *goods);
 /* How near the hand is to paying something, in hundredths as told. */
-i32 ln_project_worth(const u8 *goods, u32 cost, i32 percent);
+i32 ln_project_value(const u8 *goods, u32 cost, i32 percent);
 /* Parts of what a position is worth: units, fate cards, harbours. */
-i32 ln_units_worth(const ln_state *s, const ln_survey *v, int seat);
-i32 ln_fates_worth(const ln_state *s, int seat);
-i32 ln_harbour_worth(const ln_state *s, const ln_survey *v, int seat);
+i32 ln_units_value(const ln_state *s, const ln_survey *v, int seat);
+i32 ln_fates_value(const ln_state *s, int seat);
+i32 ln_harbour_value(const ln_state *s, const ln_survey *v, int seat);
 /* What the whole position is worth to this player, as if alone. */
-i32 ln_worth(const ln_state *s, const ln_survey *v, int seat);
-/* The same, with the others' worth taken off. */
+i32 ln_value(const ln_state *s, const ln_survey *v, int seat);
+/* The same, with the others' value taken off. */
 i32 ln_standing_of(const ln_state *s, int seat);
 
 /* Judgement of a decision in a case; the higher the better. */

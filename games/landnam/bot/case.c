@@ -13,9 +13,9 @@ static i32 ln_card_cost(const ln_state *s, int seat, int good, int cards) {
     u8 goods[LN_GOODS];
     ln_look(s, &v);
     for (int i = 0; i < LN_GOODS; i++) goods[i] = s->goods[seat][i];
-    i32 before = ln_hand_worth(s, &v, seat, goods);
+    i32 before = ln_hand_value(s, &v, seat, goods);
     goods[good] = (u8)(goods[good] - cards);
-    return before - ln_hand_worth(s, &v, seat, goods);
+    return before - ln_hand_value(s, &v, seat, goods);
 }
 
 static int ln_cards_of_side(const ln_state *s, int side, int good) {

@@ -66,9 +66,9 @@ static void ln_describe_hand(const ln_state *s, const ln_survey *v, int seat, i3
         f[LN_F_CARDS_FOURTH] += goods[good] > 3;
         f[LN_F_CARDS_MORE] += kp_max(goods[good] - 4, 0);
     }
-    i32 farm = ln_project_worth(goods, LN_COST_FARM, 100);
+    i32 farm = ln_project_value(goods, LN_COST_FARM, 100);
     if (villages)
-        f[LN_F_VILLAGE_PROJECT] = ln_project_worth(goods, LN_COST_VILLAGE, 100);
+        f[LN_F_VILLAGE_PROJECT] = ln_project_value(goods, LN_COST_VILLAGE, 100);
     if (farms) f[LN_F_FARM_PROJECT] = farm;
     if (house && !v->can_farm[seat]) f[LN_F_FARM_NO_SITE] = farm;
     int both = villages && farms && s->houses_left[seat] > 1 &&
@@ -89,7 +89,7 @@ static void ln_describe_units(const ln_state *s, const ln_survey *v, int seat, i
         units++;
         f[LN_F_OUTLAWS] += s->red_markers[hex] != 0;
     }
-    f[LN_F_UNITS_WORTH] = ln_units_worth(s, v, seat);
+    f[LN_F_UNITS_VALUE] = ln_units_value(s, v, seat);
     f[LN_F_UNIT] = units > 0;
     f[LN_F_UNIT_SECOND] = units > 1;
     f[LN_F_UNIT_THIRD] = units > 2;
@@ -103,8 +103,8 @@ static void ln_describe(const ln_state *s, const ln_survey *v, int seat, i32 *f)
     ln_describe_income(v->income[seat], f);
     ln_describe_hand(s, v, seat, f);
     ln_describe_units(s, v, seat, f);
-    f[LN_F_FATES_WORTH] = ln_fates_worth(s, seat);
-    f[LN_F_HARBOURS] = ln_harbour_worth(s, v, seat);
+    f[LN_F_FATES_VALUE] = ln_fates_value(s, seat);
+    f[LN_F_HARBOURS] = ln_harbour_value(s, v, seat);
     f[LN_F_COURT] = v->court[seat];
     f[LN_F_VILLAGE_SITE] = v->can_village[seat] > 0;
     f[LN_F_VILLAGE_SITES_MORE] = kp_max(v->can_village[seat] - 1, 0);

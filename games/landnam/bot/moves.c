@@ -7,8 +7,8 @@
 #include "games/landnam/bot/bot.h"
 
 enum {
-    LN_WORTH_DISCOVERY = 32, /* a card, and land to build on                         */
-    LN_WORTH_CHASE = 35      /* an outlaw or rival driven off                        */
+    LN_VALUE_DISCOVERY = 32, /* a card, and land to build on                         */
+    LN_VALUE_CHASE = 35      /* an outlaw or rival driven off                        */
 };
 
 /* ---- movement -------------------------------------------------------------------- */
@@ -16,8 +16,8 @@ enum {
 static i32 ln_judge_after_step(const ln_state *s, const ln_state *next, int seat) {
     switch (next->phase) {
     case LN_PHASE_EXPLORE_CARD:
-    case LN_PHASE_GREEN_DIE: return ln_standing_of(s, seat) + LN_WORTH_DISCOVERY;
-    case LN_PHASE_GIVE_WAY: return ln_standing_of(s, seat) + LN_WORTH_CHASE;
+    case LN_PHASE_GREEN_DIE: return ln_standing_of(s, seat) + LN_VALUE_DISCOVERY;
+    case LN_PHASE_GIVE_WAY: return ln_standing_of(s, seat) + LN_VALUE_CHASE;
     default: return ln_standing_of(next, seat);
     }
 }
@@ -35,8 +35,8 @@ static i32 ln_judge_last_step(const ln_state *s, int seat) {
         if (ln_parts(legal[i]).family != LN_FAMILY_STEP) continue;
         ln_state next = *s;
         ln_apply(&next, legal[i]);
-        i32 worth = ln_judge_after_step(s, &next, seat);
-        if (worth > best) best = worth;
+        i32 value = ln_judge_after_step(s, &next, seat);
+        if (value > best) best = value;
     }
     return best;
 }
@@ -53,13 +53,13 @@ static i32 ln_judge_step(const ln_state *s, kp_action a, int seat) {
     int hex = ln_parts(a).param[0];
     ln_state next = *s;
     ln_apply(&next, a);
-    i32 worth = ln_judge_after_step(s, &next, seat);
-    worth += ln_spread_starts(s, hex, seat);
+    i32 value = ln_judge_after_step(s, &next, seat);
+    value += ln_spread_starts(s, hex, seat);
     if (next.phase == LN_PHASE_EXPLORE_CARD || next.phase == LN_PHASE_GREEN_DIE)
-        return worth + (s->steps_left > 1 ? LN_WORTH_DISCOVERY / 2 : 0);
-    if (!ln_may_go_on(&next, seat)) return worth;
+        return value + (s->steps_left > 1 ? LN_VALUE_DISCOVERY / 2 : 0);
+    if (!ln_may_go_on(&next, seat)) return value;
     i32 later = ln_judge_last_step(&next, seat) + ln_spread_starts(s, hex, seat);
-    return later > worth ? later : worth;
+    return later > value ? later : value;
 }
 
 static i32 ln_judge_move(const ln_state *s, kp_action a, int seat) {
@@ -70,8 +70,8 @@ static i32 ln_judge_move(const ln_state *s, kp_action a, int seat) {
     i32 best = INT32_MIN;
     for (int i = 0; i < n; i++) {
         if (ln_parts(legal[i]).family != LN_FAMILY_STEP) continue;
-        i32 worth = ln_judge_step(&moving, legal[i], seat);
-        if (worth > best) best = worth;
+        i32 value = ln_judge_step(&moving, legal[i], seat);
+        if (value > best) best = value;
     }
     return best;
 }

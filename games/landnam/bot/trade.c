@@ -23,7 +23,7 @@ static i32 ln_deal_gain(const ln_state *s, const ln_survey *v, int seat, const i
         if (left < 0) return LN_NO_DEAL;
         goods[good] = (u8)left;
     }
-    return ln_hand_worth(s, v, seat, goods) - ln_hand_worth(s, v, seat, s->goods[seat]);
+    return ln_hand_value(s, v, seat, goods) - ln_hand_value(s, v, seat, s->goods[seat]);
 }
 
 /* A taker agrees if he gains, and does not feed a leader. */

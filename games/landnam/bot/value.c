@@ -10,9 +10,9 @@
 #include "games/landnam/trade.h"
 
 enum {
-    LN_WORTH_POINT = 100,
-    LN_WORTH_WIN = 400,       /* enough points to end the game    */
-    LN_WORTH_VILLAGE_SITE = 8 /* a farm by the sea, ready to grow */
+    LN_VALUE_POINT = 100,
+    LN_VALUE_WIN = 400,       /* enough points to end the game    */
+    LN_VALUE_VILLAGE_SITE = 8 /* a farm by the sea, ready to grow */
 };
 
 /* ---- the map --------------------------------------------------------------------- */
@@ -45,13 +45,13 @@ static void ln_look_at_suits(const ln_state *s, int hex, ln_survey *v, u8 *cases
 
 /* A site counts for the hexes around it: the point and what they bring. */
 static void ln_look_at_site(const ln_state *s, int corner, ln_survey *v) {
-    i32 worth = 0;
-    for (int i = 0; i < 3; i++) worth += v->pips[ln_plot_hex(3 * corner + i)];
-    if (worth == 0 || !ln_is_farm_site(s, corner)) return;
-    worth += LN_WORTH_POINT + (ln_borders_sea(s, corner) ? 12 : 0);
+    i32 value = 0;
+    for (int i = 0; i < 3; i++) value += v->pips[ln_plot_hex(3 * corner + i)];
+    if (value == 0 || !ln_is_farm_site(s, corner)) return;
+    value += LN_VALUE_POINT + (ln_borders_sea(s, corner) ? 12 : 0);
     for (int i = 0; i < 3; i++) {
         int hex = ln_plot_hex(3 * corner + i);
-        v->site[hex] = kp_max(v->site[hex], worth);
+        v->site[hex] = kp_max(v->site[hex], value);
     }
 }
 
@@ -104,13 +104,13 @@ void ln_look(const ln_state *s, ln_survey *v) {
 
 /* ---- one player ------------------------------------------------------------------ */
 /* The first cards of a kind count most: houses need all four. */
-static i32 ln_pile_worth(int cards) {
-    static const u8 worth[8] = {0, 22, 40, 51, 60, 66, 70, 74};
-    return cards < 8 ? worth[cards] : 74 + 2 * (cards - 7);
+static i32 ln_pile_value(int cards) {
+    static const u8 value[8] = {0, 22, 40, 51, 60, 66, 70, 74};
+    return cards < 8 ? value[cards] : 74 + 2 * (cards - 7);
 }
 
 /* How near the hand is to paying something, and more if it can. */
-i32 ln_project_worth(const u8 *goods, u32 cost, i32 percent) {
+i32 ln_project_value(const u8 *goods, u32 cost, i32 percent) {
     int have = 0, need = 0;
     for (int good = 0; good < LN_GOODS; good++) {
         int n = (int)(cost >> 8 * good & 0xff);
@@ -120,70 +120,70 @@ i32 ln_project_worth(const u8 *goods, u32 cost, i32 percent) {
     return (3 * have + (have == need ? 14 : 0)) * percent / 100;
 }
 
-i32 ln_hand_worth(const ln_state *s, const ln_survey *v, int seat, const u8 *goods) {
-    i32 worth = 0, best = 0;
+i32 ln_hand_value(const ln_state *s, const ln_survey *v, int seat, const u8 *goods) {
+    i32 value = 0, best = 0;
     int houses = s->houses_left[seat] > 0;
-    for (int good = 0; good < LN_GOODS; good++) worth += ln_pile_worth(goods[good]);
+    for (int good = 0; good < LN_GOODS; good++) value += ln_pile_value(goods[good]);
     if (houses && v->can_village[seat])
-        best = ln_project_worth(goods, LN_COST_VILLAGE, 110);
+        best = ln_project_value(goods, LN_COST_VILLAGE, 110);
     if (houses) {
-        i32 farm = ln_project_worth(goods, LN_COST_FARM, v->can_farm[seat] ? 100 : 60);
+        i32 farm = ln_project_value(goods, LN_COST_FARM, v->can_farm[seat] ? 100 : 60);
         if (farm > best) best = farm;
     }
     if (s->horses_left[seat] > 0 && v->has_building[seat])
-        worth += ln_project_worth(goods, LN_COST_SETTLER, 30);
-    return worth + best;
+        value += ln_project_value(goods, LN_COST_SETTLER, 30);
+    return value + best;
 }
 
 /* All kinds are needed: the first pips of a kind count most. */
-static i32 ln_income_worth(const i32 *income) {
-    i32 worth = 0;
+static i32 ln_income_value(const i32 *income) {
+    i32 value = 0;
     for (int good = 0; good < LN_GOODS; good++) {
         i32 first = income[good] < 32 ? income[good] : 32, more = income[good] - first;
-        worth += first * 2 + more * 9 / 8;
+        value += first * 2 + more * 9 / 8;
     }
-    return worth;
+    return value;
 }
 
 /* Farm sites that a unit stands at or can reach with its next steps. */
-static i32 ln_reach_worth(const ln_state *s, const ln_survey *v, int hex, int unit) {
+static i32 ln_reach_value(const ln_state *s, const ln_survey *v, int hex, int unit) {
     i32 best = v->site[hex] * 34;
     LN_EACH_NEIGHBOUR(i, hex) {
         int near = ln_neighbour(i), terrain = s->terrain[near];
-        i32 worth;
+        i32 value;
         if (terrain == KP_NONE8)
-            worth = 18 * LN_WORTH_POINT; /* who knows */
+            value = 18 * LN_VALUE_POINT; /* who knows */
         else if (near == LN_OUTER_SEA || s->unit[near] != KP_NONE8)
             continue;
         else if ((terrain == LN_SEA) != ln_is_ship(unit))
             continue;
         else
-            worth = v->site[near] * (ln_is_ship(unit) ? 28 : 25);
-        if (worth > best) best = worth;
+            value = v->site[near] * (ln_is_ship(unit) ? 28 : 25);
+        if (value > best) best = value;
     }
     int harbour = ln_is_ship(unit) && ln_is_harbour_site(s, hex);
     return 8 + best / 70 + (harbour ? 12 : 0);
 }
 
 /* Each further unit is worth less; without houses left they only block. */
-i32 ln_units_worth(const ln_state *s, const ln_survey *v, int seat) {
+i32 ln_units_value(const ln_state *s, const ln_survey *v, int seat) {
     static const u8 percent[6] = {100, 85, 55, 30, 15, 8};
-    i32 worth = 0;
+    i32 value = 0;
     int count = LN_PIECES_HOUSES - s->houses_left[seat] > 6 ? 1 : 0;
     if (s->houses_left[seat] == 0) count = 4;
     int settler = ln_piece(LN_SETTLER, seat), ship = ln_piece(LN_SHIP, seat);
     for (int i = 0; i < v->units; i++) {
         int hex = v->unit_hex[i], unit = s->unit[hex];
         if (unit != settler && unit != ship) continue;
-        worth += ln_reach_worth(s, v, hex, unit) * percent[kp_min(count++, 5)] / 100;
+        value += ln_reach_value(s, v, hex, unit) * percent[kp_min(count++, 5)] / 100;
     }
     for (int i = 0; i < s->outer_ships[seat]; i++)
-        worth += 22 * percent[kp_min(count++, 5)] / 100;
-    return worth;
+        value += 22 * percent[kp_min(count++, 5)] / 100;
+    return value;
 }
 
 /* A fate card is a goods card of choice in place of a move, or better if it fits. */
-static i32 ln_fate_worth(const ln_state *s, int fate) {
+static i32 ln_fate_value(const ln_state *s, int fate) {
     switch (fate) {
     case LN_FATE_PROPHECY:
     case LN_FATE_BUMPER_CROP:
@@ -206,34 +206,34 @@ static i32 ln_fate_worth(const ln_state *s, int fate) {
     return 6;
 }
 
-i32 ln_fates_worth(const ln_state *s, int seat) {
-    i32 worth = 0;
+i32 ln_fates_value(const ln_state *s, int seat) {
+    i32 value = 0;
     for (int fate = 0; fate < LN_FATES; fate++)
         if (s->fate[seat][fate] > 0)
-            worth += s->fate[seat][fate] * ln_fate_worth(s, fate);
-    return s->fates[seat] > 3 ? worth * 3 / s->fates[seat] : worth;
+            value += s->fate[seat][fate] * ln_fate_value(s, fate);
+    return s->fates[seat] > 3 ? value * 3 / s->fates[seat] : value;
 }
 
-i32 ln_harbour_worth(const ln_state *s, const ln_survey *v, int seat) {
-    i32 worth = 0;
+i32 ln_harbour_value(const ln_state *s, const ln_survey *v, int seat) {
+    i32 value = 0;
     for (int good = 0; good < LN_GOODS; good++)
         if (ln_bank_ratio(s, seat, good) < LN_TRADE_BANK)
-            worth += 8 + v->income[seat][good] / 2;
-    return worth;
+            value += 8 + v->income[seat][good] / 2;
+    return value;
 }
 
-i32 ln_worth(const ln_state *s, const ln_survey *v, int seat) {
+i32 ln_value(const ln_state *s, const ln_survey *v, int seat) {
     int points = ln_points_of(s, seat);
-    i32 worth = points * LN_WORTH_POINT;
-    if (points >= LN_END_POINTS) worth += LN_WORTH_WIN;
-    worth += ln_income_worth(v->income[seat]);
-    worth += ln_hand_worth(s, v, seat, s->goods[seat]);
-    worth += ln_units_worth(s, v, seat) + ln_harbour_worth(s, v, seat);
-    worth += ln_fates_worth(s, seat);
+    i32 value = points * LN_VALUE_POINT;
+    if (points >= LN_END_POINTS) value += LN_VALUE_WIN;
+    value += ln_income_value(v->income[seat]);
+    value += ln_hand_value(s, v, seat, s->goods[seat]);
+    value += ln_units_value(s, v, seat) + ln_harbour_value(s, v, seat);
+    value += ln_fates_value(s, seat);
     if (s->houses_left[seat] > 0)
-        worth +=
-            LN_WORTH_VILLAGE_SITE * kp_min(v->can_village[seat], s->houses_left[seat]);
-    return worth + 2 * v->court[seat];
+        value +=
+            LN_VALUE_VILLAGE_SITE * kp_min(v->can_village[seat], s->houses_left[seat]);
+    return value + 2 * v->court[seat];
 }
 
 i32 ln_standing_of(const ln_state *s, int seat) {
@@ -242,9 +242,9 @@ i32 ln_standing_of(const ln_state *s, int seat) {
     ln_look(s, &v);
     for (int other = 0; other < s->seats; other++) {
         if (other == seat) continue;
-        i32 worth = ln_worth(s, &v, other);
-        others += worth;
-        if (worth > best) best = worth;
+        i32 value = ln_value(s, &v, other);
+        others += value;
+        if (value > best) best = value;
     }
-    return ln_worth(s, &v, seat) - others / (3 * (s->seats - 1)) - best / 6;
+    return ln_value(s, &v, seat) - others / (3 * (s->seats - 1)) - best / 6;
 }

@@ -27,8 +27,8 @@ enum {
 typedef struct pr_outlook {
     const i16 *weight; /* by PR_WEIGHT_NAME */
     int left;          /* share of the game still to come, 0 to 100 */
-    int coin;          /* worth of a doubloon                       */
-    int barrel;        /* worth of a barrel that will be shipped    */
+    int coin;          /* value of a doubloon                       */
+    int barrel;        /* value of a barrel that will be shipped    */
 } pr_outlook;
 
 KP_DECLARE_BOT(pr)
@@ -41,11 +41,11 @@ int pr_makes_now(const pr_state *s, int seat, int good);
 int pr_makes_at_most(const pr_state *s, int seat, int good);
 
 /* Worth of a working violet building beyond its printed points. */
-int pr_function_worth(const pr_state *s, int seat, int building, const pr_outlook *o);
+int pr_function_value(const pr_state *s, int seat, int building, const pr_outlook *o);
 /* Worth of owning a building, its printed points included, not yet paid for. */
-int pr_building_worth(const pr_state *s, int seat, int building, const pr_outlook *o);
+int pr_building_value(const pr_state *s, int seat, int building, const pr_outlook *o);
 /* Worth of one more tile of this kind on a player's island. */
-int pr_tile_worth(const pr_state *s, int seat, int tile, const pr_outlook *o);
+int pr_tile_value(const pr_state *s, int seat, int tile, const pr_outlook *o);
 
 /* Colonists that a sensible placement puts on the group asked about. */
 int pr_plan_group(const pr_state *s, const pr_outlook *o);
@@ -53,7 +53,7 @@ int pr_plan_group(const pr_state *s, const pr_outlook *o);
 /* The features of a seat, by PR_F_NAME. */
 void pr_describe(const pr_state *s, int seat, const pr_outlook *o, i32 *features);
 
-/* The worth of one action by itself, 0 or more; the fast policy takes the largest. */
+/* The value of one action by itself, 0 or more; the fast policy takes the largest. */
 int pr_weigh(const pr_state *s, kp_action a, const pr_outlook *o);
 
 #endif

@@ -17,12 +17,12 @@ static void pr_describe_city(const pr_state *s, int seat, const pr_outlook *o, i
     KP_EACH (building, s->city[seat]) {
         f[PR_F_PRINTED] += pr_building_vp(building);
         if (kp_has(PR_PRODUCTION_SET, building) || building == PR_STATUE) continue;
-        int worth = pr_function_worth(s, seat, building, o);
+        int value = pr_function_value(s, seat, building, o);
         int manned = pr_manned(s, seat, building);
         if (kp_has(PR_LARGE_SET, building))
-            f[manned ? PR_F_LARGE : PR_F_LARGE_EMPTY] += worth;
+            f[manned ? PR_F_LARGE : PR_F_LARGE_EMPTY] += value;
         else
-            f[manned ? PR_F_SMALL : PR_F_SMALL_EMPTY] += worth;
+            f[manned ? PR_F_SMALL : PR_F_SMALL_EMPTY] += value;
         if (manned) f[PR_F_VIOLET_SMALL_MARKET + building - PR_FIRST_VIOLET] = 1;
     }
     f[PR_F_CITY_ROOM] = pr_city_room(s, seat);

@@ -30,10 +30,10 @@ static void pr_weigh_all(const pr_state *s, const kp_action *legal, int n, i32 *
         return;
     }
     for (int i = 0; i < n; i++) {
-        int worth = pr_weigh(s, legal[i], &o);
+        int value = pr_weigh(s, legal[i], &o);
         int sharp = s->step == PR_STEP_ROLE || s->step == PR_STEP_BUILD;
-        worth = kp_min(worth, 4000);
-        weight[i] = sharp ? worth * worth / 64 * worth / 64 + 1 : worth;
+        value = kp_min(value, 4000);
+        weight[i] = sharp ? value * value / 64 * value / 64 + 1 : value;
     }
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Puerto Rico: a sensible placement of colonists ("fill sensibly"). Colonists are put
  * one by one where the next one earns most: chains of plantation and workshop by the
- * worth of their barrels, violet buildings by the worth of their function, quarries by
+ * value of their barrels, violet buildings by the value of their function, quarries by
  * the money they save. */
 #include "games/puerto-rico/bot/bot.h"
 
@@ -40,7 +40,7 @@ static int pr_plan_barrel(const pr_state *s, const pr_plan *p, int good,
 
 /* Worth of one more colonist on a group. A half chain counts half if the other half can
  * still be filled. */
-static int pr_plan_worth(const pr_state *s, const pr_plan *p, int group,
+static int pr_plan_value(const pr_state *s, const pr_plan *p, int group,
                          const pr_outlook *o) {
     if (group == PR_TILE_CORN) return pr_plan_barrel(s, p, group, o);
     if (group == PR_TILE_QUARRY) return o->coin * PR_WEIGHT(PLACE_QUARRY) / 100;
@@ -49,8 +49,8 @@ static int pr_plan_worth(const pr_state *s, const pr_plan *p, int group,
                : kp_has(PR_PRODUCTION_SET, building) ? pr_makes(building)
                                                      : KP_NONE8;
     if (good == KP_NONE8) {
-        int worth = pr_function_worth(s, p->seat, building, o);
-        return building == PR_GUESTHOUSE ? 60 : worth * PR_WEIGHT(PLACE_VIOLET) / 100;
+        int value = pr_function_value(s, p->seat, building, o);
+        return building == PR_GUESTHOUSE ? 60 : value * PR_WEIGHT(PLACE_VIOLET) / 100;
     }
     int tiles = p->crew[good], workers = pr_plan_workers(s, p, good);
     int barrel = pr_plan_barrel(s, p, good, o);
@@ -82,9 +82,9 @@ int pr_plan_group(const pr_state *s, const pr_outlook *o) {
     for (int left = s->san_juan[s->actor]; left > 0 && p.open != 0; left--) {
         int best = kp_lowest(p.open), most = -1;
         KP_EACH (group, p.open) {
-            int worth = pr_plan_worth(s, &p, group, o);
-            if (worth > most) best = group;
-            most = kp_max(most, worth);
+            int value = pr_plan_value(s, &p, group, o);
+            if (value > most) best = group;
+            most = kp_max(most, value);
         }
         p.crew[best]++;
         if (p.crew[best] == pr_circles(s, p.seat, best)) p.open ^= kp_bit(best);

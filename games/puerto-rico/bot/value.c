@@ -84,7 +84,7 @@ static int pr_phases_left(const pr_outlook *o, int whole_game) {
 }
 
 /* Bonus of a large building at the end, as things grow until then. */
-static int pr_large_worth(const pr_state *s, int seat, int building,
+static int pr_large_value(const pr_state *s, int seat, int building,
                           const pr_outlook *o) {
     u64 city = s->city[seat] | kp_bit(building);
     int left = o->left, tiles = PR_ISLAND_SPACES - pr_island_room(s, seat), sum = 0;
@@ -111,7 +111,7 @@ static int pr_large_worth(const pr_state *s, int seat, int building,
     }
 }
 
-static int pr_settler_worth(const pr_state *s, int seat, int building,
+static int pr_settler_value(const pr_state *s, int seat, int building,
                             const pr_outlook *o) {
     int phases = pr_phases_left(o, PR_WEIGHT(GAME_SETTLERS));
     int room = kp_min(100 * pr_island_room(s, seat), phases);
@@ -125,7 +125,7 @@ static int pr_settler_worth(const pr_state *s, int seat, int building,
     }
 }
 
-static int pr_craft_worth(const pr_state *s, int seat, int building,
+static int pr_craft_value(const pr_state *s, int seat, int building,
                           const pr_outlook *o) {
     int phases = pr_phases_left(o, PR_WEIGHT(GAME_CRAFTS)), most = 1;
     switch (building) {
@@ -143,7 +143,7 @@ static int pr_craft_worth(const pr_state *s, int seat, int building,
     }
 }
 
-static int pr_trade_worth(const pr_state *s, int seat, int building,
+static int pr_trade_value(const pr_state *s, int seat, int building,
                           const pr_outlook *o) {
     int phases = pr_phases_left(o, PR_WEIGHT(GAME_TRADERS)),
         price = pr_best_price(s, seat);
@@ -159,7 +159,7 @@ static int pr_trade_worth(const pr_state *s, int seat, int building,
     }
 }
 
-static int pr_ship_worth(const pr_state *s, int seat, int building,
+static int pr_ship_value(const pr_state *s, int seat, int building,
                          const pr_outlook *o) {
     int phases = pr_phases_left(o, PR_WEIGHT(GAME_CAPTAINS));
     int barrels = pr_barrels_a_phase(s, seat), kinds = pr_kinds_a_phase(s, seat);
@@ -186,7 +186,7 @@ static int pr_ship_worth(const pr_state *s, int seat, int building,
     }
 }
 
-static int pr_build_worth(const pr_state *s, int seat, int building,
+static int pr_build_value(const pr_state *s, int seat, int building,
                           const pr_outlook *o) {
     int phases = pr_phases_left(o, PR_WEIGHT(GAME_BUILDERS));
     phases = kp_min(phases, 100 * pr_city_room(s, seat));
@@ -199,36 +199,36 @@ static int pr_build_worth(const pr_state *s, int seat, int building,
     }
 }
 
-int pr_function_worth(const pr_state *s, int seat, int building, const pr_outlook *o) {
-    if (kp_has(PR_LARGE_SET, building)) return pr_large_worth(s, seat, building, o);
+int pr_function_value(const pr_state *s, int seat, int building, const pr_outlook *o) {
+    if (kp_has(PR_LARGE_SET, building)) return pr_large_value(s, seat, building, o);
     switch (building) {
     case PR_HACIENDA:
     case PR_CONSTRUCTION_HUT:
     case PR_HOSPICE:
-    case PR_FOREST_HOUSE: return pr_settler_worth(s, seat, building, o);
+    case PR_FOREST_HOUSE: return pr_settler_value(s, seat, building, o);
     case PR_FACTORY:
     case PR_SPECIALTY_FACTORY:
-    case PR_AQUEDUCT: return pr_craft_worth(s, seat, building, o);
+    case PR_AQUEDUCT: return pr_craft_value(s, seat, building, o);
     case PR_SMALL_MARKET:
     case PR_LARGE_MARKET:
     case PR_OFFICE:
-    case PR_TRADING_POST: return pr_trade_worth(s, seat, building, o);
+    case PR_TRADING_POST: return pr_trade_value(s, seat, building, o);
     case PR_UNIVERSITY:
     case PR_BLACK_MARKET:
     case PR_CHURCH:
     case PR_GUESTHOUSE:
-    case PR_LIBRARY: return pr_build_worth(s, seat, building, o);
-    default: return pr_ship_worth(s, seat, building, o);
+    case PR_LIBRARY: return pr_build_value(s, seat, building, o);
+    default: return pr_ship_value(s, seat, building, o);
     }
 }
 
 /* What a barrel of a kind brings in the long run: shipped, or sold now and then. */
-static int pr_kind_worth(int good, const pr_outlook *o) {
+static int pr_kind_value(int good, const pr_outlook *o) {
     return o->barrel + pr_good_price(good) * o->coin * PR_WEIGHT(KIND_PRICE) / 100;
 }
 
 /* Worth of more workers for a good: the plantations that had none. */
-static int pr_maker_worth(const pr_state *s, int seat, int building,
+static int pr_maker_value(const pr_state *s, int seat, int building,
                           const pr_outlook *o) {
     int good = pr_makes(building), phases = pr_phases_left(o, PR_WEIGHT(GAME_CRAFTS));
     int circles = pr_building_circles(building);
@@ -237,22 +237,22 @@ static int pr_maker_worth(const pr_state *s, int seat, int building,
     int later = kp_min(circles - more, 1) * (o->left > 30); /* a tile to come */
     int first = workers == 0 && more > 0 ? pr_good_price(good) * o->coin : 0;
     int barrels = 100 * more + PR_WEIGHT(MAKER_LATER) * later;
-    return phases * pr_kind_worth(good, o) / 100 * barrels / PR_WEIGHT(MAKER_HALF) +
+    return phases * pr_kind_value(good, o) / 100 * barrels / PR_WEIGHT(MAKER_HALF) +
            first * o->left / PR_WEIGHT(MAKER_FIRST);
 }
 
-int pr_building_worth(const pr_state *s, int seat, int building, const pr_outlook *o) {
-    int worth = 100 * pr_building_vp(building);
+int pr_building_value(const pr_state *s, int seat, int building, const pr_outlook *o) {
+    int value = 100 * pr_building_vp(building);
     if (kp_has(PR_PRODUCTION_SET, building))
-        return worth + pr_maker_worth(s, seat, building, o);
-    if (pr_building_circles(building) == 0) return worth;
+        return value + pr_maker_value(s, seat, building, o);
+    if (pr_building_circles(building) == 0) return value;
     int manned = o->left > 8 || s->san_juan[seat] > 0
                      ? PR_WEIGHT(MANNED_LATER)
                      : PR_WEIGHT(MANNED_LATE); /* by and by */
-    return worth + pr_function_worth(s, seat, building, o) * manned / 100;
+    return value + pr_function_value(s, seat, building, o) * manned / 100;
 }
 
-int pr_tile_worth(const pr_state *s, int seat, int tile, const pr_outlook *o) {
+int pr_tile_value(const pr_state *s, int seat, int tile, const pr_outlook *o) {
     int have = s->island[seat][tile], left = o->left;
     int phases = pr_phases_left(o, PR_WEIGHT(GAME_CRAFTS));
     if (tile == PR_TILE_QUARRY) {
@@ -261,13 +261,13 @@ int pr_tile_worth(const pr_state *s, int seat, int tile, const pr_outlook *o) {
         return kp_max(0, uses - PR_WEIGHT(QUARRY_LATE)) * o->coin / 100;
     }
     if (tile == PR_TILE_FOREST) return 10 + (have % 2) * left * PR_WEIGHT(FOREST) / 100;
-    int worth = phases * pr_kind_worth(tile, o) / 100;
+    int value = phases * pr_kind_value(tile, o) / 100;
     if (tile == PR_TILE_CORN)
-        return worth * (have < 3 ? PR_WEIGHT(CORN) : PR_WEIGHT(CORN_FOURTH)) / 100;
+        return value * (have < 3 ? PR_WEIGHT(CORN) : PR_WEIGHT(CORN_FOURTH)) / 100;
     int workers = pr_chain_workers(s, seat, tile, 1);
     int share = workers > have ? PR_WEIGHT(TILE_WANTED)
                 : have == 0    ? PR_WEIGHT(TILE_FIRST)
                 : have < 3     ? PR_WEIGHT(TILE_MORE)
                                : 8;
-    return worth * share / 100;
+    return value * share / 100;
 }

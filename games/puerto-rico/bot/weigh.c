@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Puerto Rico: the worth of single actions, cheaply: what playouts draw by and what the
+/* Puerto Rico: the value of single actions, cheaply: what playouts draw by and what the
  * one-ply judgement fills phases with. */
 #include "games/puerto-rico/bot/bot.h"
 
@@ -8,8 +8,8 @@ static int pr_weigh_settler(const pr_state *s, int seat, const pr_outlook *o) {
     int best = 0;
     if (pr_island_room(s, seat) == 0) return 0;
     for (int good = 0; good < PR_GOODS; good++)
-        if (s->row[good] > 0) best = kp_max(best, pr_tile_worth(s, seat, good, o));
-    int quarry = s->quarries > 0 ? pr_tile_worth(s, seat, PR_TILE_QUARRY, o) : 0;
+        if (s->row[good] > 0) best = kp_max(best, pr_tile_value(s, seat, good, o));
+    int quarry = s->quarries > 0 ? pr_tile_value(s, seat, PR_TILE_QUARRY, o) : 0;
     return kp_max(best * PR_WEIGHT(ROLE_SETTLER) / 100,
                   quarry - best * PR_WEIGHT(ROLE_QUARRY) / 100);
 }
@@ -47,11 +47,11 @@ static int pr_weigh_craftsman(const pr_state *s, int seat, const pr_outlook *o) 
         for (int turn = 0; turn < s->seats; turn++) {
             int who = (seat + turn) % s->seats;
             int barrels = kp_min(left, pr_makes_now(s, who, good));
-            int worth = o->barrel + pr_good_price(good) * o->coin / 5;
+            int value = o->barrel + pr_good_price(good) * o->coin / 5;
             if (turn == 0)
-                mine += worth * (barrels + (barrels > 0 && barrels < left ? 1 : 0));
+                mine += value * (barrels + (barrels > 0 && barrels < left ? 1 : 0));
             else
-                others += worth * barrels;
+                others += value * barrels;
             left -= barrels;
         }
     }
@@ -97,15 +97,15 @@ static int pr_weigh_captain(const pr_state *s, int seat, const pr_outlook *o) {
 }
 
 static int pr_weigh_role(const pr_state *s, int card, const pr_outlook *o) {
-    int seat = s->actor, worth = o->coin * s->card_doubloons[card];
+    int seat = s->actor, value = o->coin * s->card_doubloons[card];
     switch (card) {
-    case PR_CARD_SETTLER: return worth + pr_weigh_settler(s, seat, o);
-    case PR_CARD_MAYOR: return worth + pr_weigh_mayor(s, seat, o);
-    case PR_CARD_BUILDER: return worth + pr_weigh_builder(s, seat, o);
-    case PR_CARD_CRAFTSMAN: return worth + pr_weigh_craftsman(s, seat, o);
-    case PR_CARD_TRADER: return worth + pr_weigh_trader(s, seat, o);
-    case PR_CARD_CAPTAIN: return worth + pr_weigh_captain(s, seat, o);
-    default: return worth + o->coin;
+    case PR_CARD_SETTLER: return value + pr_weigh_settler(s, seat, o);
+    case PR_CARD_MAYOR: return value + pr_weigh_mayor(s, seat, o);
+    case PR_CARD_BUILDER: return value + pr_weigh_builder(s, seat, o);
+    case PR_CARD_CRAFTSMAN: return value + pr_weigh_craftsman(s, seat, o);
+    case PR_CARD_TRADER: return value + pr_weigh_trader(s, seat, o);
+    case PR_CARD_CAPTAIN: return value + pr_weigh_captain(s, seat, o);
+    default: return value + o->coin;
     }
 }
 
@@ -122,19 +122,19 @@ static int pr_weigh_guest(const pr_state *s, int group, const pr_outlook *o) {
         return s->tile_crew[seat][good] > pr_makes_now(s, seat, good) ? 70 : 1;
     }
     if (kp_has(PR_LARGE_SET, building)) return 500;
-    return kp_max(1, kp_min(80, pr_function_worth(s, seat, building, o)));
+    return kp_max(1, kp_min(80, pr_function_value(s, seat, building, o)));
 }
 
 static int pr_weigh_tile(const pr_state *s, int tile, const pr_outlook *o) {
-    return PR_WEIGHT(PASS) + 1 + pr_tile_worth(s, s->actor, tile, o);
+    return PR_WEIGHT(PASS) + 1 + pr_tile_value(s, s->actor, tile, o);
 }
 
 static int pr_weigh_building(const pr_state *s, int building, const pr_outlook *o) {
     int seat = s->actor, price = pr_price(s, seat, building);
     int spaces = pr_building_size(building), room = pr_city_room(s, seat);
-    int worth = pr_building_worth(s, seat, building, o) - price * o->coin;
-    if (room - spaces < 4 && spaces == 1 && o->left > 0) worth -= PR_WEIGHT(CROWDED);
-    return kp_max(0, PR_WEIGHT(PASS) + worth);
+    int value = pr_building_value(s, seat, building, o) - price * o->coin;
+    if (room - spaces < 4 && spaces == 1 && o->left > 0) value -= PR_WEIGHT(CROWDED);
+    return kp_max(0, PR_WEIGHT(PASS) + value);
 }
 
 static int pr_weigh_payment(int items, const pr_outlook *o) {
@@ -152,7 +152,7 @@ static int pr_weigh_returned(const pr_state *s, int place, const pr_outlook *o) 
                                                                                 : 200;
     if (place == PR_TILE_QUARRY) return 300;
     if (kp_has(PR_PRODUCTION_SET, building)) return 200;
-    return kp_max(1, 400 - pr_function_worth(s, s->actor, building, o));
+    return kp_max(1, 400 - pr_function_value(s, s->actor, building, o));
 }
 
 /* A barrel of a kind in hand: sold if nobody has sold it yet, shipped otherwise. */
@@ -168,8 +168,8 @@ static int pr_weigh_sale(const pr_state *s, int good, int post, const pr_outlook
     int bonus = pr_privilege(s, s->actor);
     int income =
         post ? pr_good_price(good) + bonus : pr_sale_income(s, s->actor, good, bonus);
-    int worth = income * o->coin - o->barrel + (good == PR_GOOD_CORN ? 0 : 10);
-    return kp_max(0, PR_WEIGHT(PASS) + worth);
+    int value = income * o->coin - o->barrel + (good == PR_GOOD_CORN ? 0 : 10);
+    return kp_max(0, PR_WEIGHT(PASS) + value);
 }
 
 /* Barrels loaded are points; expensive kinds are rather kept for the trader, and a
@@ -259,9 +259,9 @@ int pr_weigh(const pr_state *s, kp_action a, const pr_outlook *o) {
     switch (act.family) {
     case PR_FAMILY_DRAW: return 40;
     case PR_FAMILY_PLACE:
-        return PR_WEIGHT(PASS) + pr_tile_worth(s, s->actor, s->drawn_tile, o);
+        return PR_WEIGHT(PASS) + pr_tile_value(s, s->actor, s->drawn_tile, o);
     case PR_FAMILY_PLACE_FOREST:
-        return PR_WEIGHT(PASS) + pr_tile_worth(s, s->actor, PR_TILE_FOREST, o);
+        return PR_WEIGHT(PASS) + pr_tile_value(s, s->actor, PR_TILE_FOREST, o);
     case PR_FAMILY_TAKE: return 100;
     case PR_FAMILY_PASS: return PR_WEIGHT(PASS);
     case PR_FAMILY_DONE: return 20;
