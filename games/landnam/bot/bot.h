@@ -6,6 +6,11 @@
 
 #include "games/landnam/state.h"
 
+enum {
+#define WEIGHT(name, value, doc) LN_##name = value,
+#include "games/landnam/bot/weights.def"
+};
+
 /* One look over the map, for all players at once. */
 typedef struct ln_survey {
     i32 income[LN_SEATS][LN_GOODS]; /* chance of a card each roll, in 144ths */

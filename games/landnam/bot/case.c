@@ -5,8 +5,6 @@
 #include "games/landnam/board.h"
 #include "games/landnam/bot/bot.h"
 
-enum { LN_PRIZE_WHITE = 100, LN_PRIZE_MARKER = 40, LN_PRIZE_UNIT = 45 };
-
 /* What it costs to spend so many cards of a kind. */
 static i32 ln_card_cost(const ln_state *s, int seat, int good, int cards) {
     ln_survey v;

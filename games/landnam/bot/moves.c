@@ -6,11 +6,6 @@
 #include "games/landnam/board.h"
 #include "games/landnam/bot/bot.h"
 
-enum {
-    LN_VALUE_DISCOVERY = 32, /* a card, and land to build on                         */
-    LN_VALUE_CHASE = 35      /* an outlaw or rival driven off                        */
-};
-
 /* ---- movement -------------------------------------------------------------------- */
 /* What a step promises whose outcome is open, else what it leads to. */
 static i32 ln_judge_after_step(const ln_state *s, const ln_state *next, int seat) {

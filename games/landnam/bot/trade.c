@@ -6,7 +6,7 @@
 #include "games/landnam/board.h"
 #include "games/landnam/bot/bot.h"
 
-enum { LN_LEAST_GAIN = 3, LN_NO_DEAL = -1000 };
+enum { LN_NO_DEAL = -1000 };
 
 typedef struct ln_plan {
     i8 deal[LN_GOODS];

@@ -9,12 +9,6 @@
 #include "games/landnam/building.h"
 #include "games/landnam/trade.h"
 
-enum {
-    LN_VALUE_POINT = 100,
-    LN_VALUE_WIN = 400,       /* enough points to end the game    */
-    LN_VALUE_VILLAGE_SITE = 8 /* a farm by the sea, ready to grow */
-};
-
 /* ---- the map --------------------------------------------------------------------- */
 /* Chance of each hex's number in 144ths of a roll, a quarter of it what it will age to.
  */
@@ -35,10 +29,10 @@ static void ln_look_at_suits(const ln_state *s, int hex, ln_survey *v, u8 *cases
         int mine = s->goods[owner][good], his = s->goods[seat][good];
         cases[owner]++;
         if (his > 0 && his >= mine) {
-            v->court[owner] -= 14;
-            v->court[seat] += 12;
+            v->court[owner] -= LN_SUIT_TO_LOSE;
+            v->court[seat] += LN_SUIT_TO_WIN;
         } else if (his == 0) {
-            v->court[owner] += 2;
+            v->court[owner] += LN_SUIT_IDLE;
         }
     }
 }
@@ -48,7 +42,7 @@ static void ln_look_at_site(const ln_state *s, int corner, ln_survey *v) {
     i32 value = 0;
     for (int i = 0; i < 3; i++) value += v->pips[ln_plot_hex(3 * corner + i)];
     if (value == 0 || !ln_is_farm_site(s, corner)) return;
-    value += LN_VALUE_POINT + (ln_borders_sea(s, corner) ? 12 : 0);
+    value += LN_VALUE_POINT + (ln_borders_sea(s, corner) ? LN_SITE_BY_SEA : 0);
     for (int i = 0; i < 3; i++) {
         int hex = ln_plot_hex(3 * corner + i);
         v->site[hex] = kp_max(v->site[hex], value);
@@ -80,8 +74,8 @@ static void ln_look_at_unit(const ln_state *s, int hex, ln_survey *v, u8 *cases)
     if (v->site[hex] > 0 && s->red_markers[hex] == 0) v->can_farm[owner] = 1;
     ln_look_at_suits(s, hex, v, cases);
     KP_EACH (seat, s->red_markers[hex]) {
-        v->court[seat] += 35;
-        v->court[owner] -= 20;
+        v->court[seat] += LN_VALUE_RED_MARKER;
+        v->court[owner] -= LN_COST_RED_MARKER;
     }
 }
 
@@ -99,7 +93,8 @@ void ln_look(const ln_state *s, ln_survey *v) {
     for (int hex = LN_CENTRE; hex < LN_HEXES; hex++)
         if (s->unit[hex] != KP_NONE8) ln_look_at_unit(s, hex, v, cases);
     for (int seat = 0; seat < s->seats; seat++)
-        if (cases[seat] >= LN_THING_CASES_FOR_BLACK) v->court[seat] += 10;
+        if (cases[seat] >= LN_THING_CASES_FOR_BLACK)
+            v->court[seat] += LN_VALUE_BLACK_CASES;
 }
 
 /* ---- one player ------------------------------------------------------------------ */
@@ -117,7 +112,8 @@ i32 ln_project_value(const u8 *goods, u32 cost, i32 percent) {
         need += n;
         have += kp_min(n, goods[good]);
     }
-    return (3 * have + (have == need ? 14 : 0)) * percent / 100;
+    return (LN_PROJECT_CARD * have + (have == need ? LN_PROJECT_READY : 0)) * percent /
+           100;
 }
 
 i32 ln_hand_value(const ln_state *s, const ln_survey *v, int seat, const u8 *goods) {
@@ -125,13 +121,15 @@ i32 ln_hand_value(const ln_state *s, const ln_survey *v, int seat, const u8 *goo
     int houses = s->houses_left[seat] > 0;
     for (int good = 0; good < LN_GOODS; good++) value += ln_pile_value(goods[good]);
     if (houses && v->can_village[seat])
-        best = ln_project_value(goods, LN_COST_VILLAGE, 110);
+        best = ln_project_value(goods, LN_COST_VILLAGE, LN_PROJECT_VILLAGE);
     if (houses) {
-        i32 farm = ln_project_value(goods, LN_COST_FARM, v->can_farm[seat] ? 100 : 60);
+        i32 farm = ln_project_value(goods, LN_COST_FARM,
+                                    v->can_farm[seat] ? LN_PROJECT_FARM
+                                                      : LN_PROJECT_FARM_LATER);
         if (farm > best) best = farm;
     }
     if (s->horses_left[seat] > 0 && v->has_building[seat])
-        value += ln_project_value(goods, LN_COST_SETTLER, 30);
+        value += ln_project_value(goods, LN_COST_SETTLER, LN_PROJECT_SETTLER);
     return value + best;
 }
 
@@ -139,7 +137,7 @@ i32 ln_hand_value(const ln_state *s, const ln_survey *v, int seat, const u8 *goo
 static i32 ln_income_value(const i32 *income) {
     i32 value = 0;
     for (int good = 0; good < LN_GOODS; good++) {
-        i32 first = income[good] < 32 ? income[good] : 32, more = income[good] - first;
+        i32 first = kp_min(income[good], LN_INCOME_FULL), more = income[good] - first;
         value += first * 2 + more * 9 / 8;
     }
     return value;
@@ -147,22 +145,23 @@ static i32 ln_income_value(const i32 *income) {
 
 /* Farm sites that a unit stands at or can reach with its next steps. */
 static i32 ln_reach_value(const ln_state *s, const ln_survey *v, int hex, int unit) {
-    i32 best = v->site[hex] * 34;
+    i32 best = v->site[hex] * LN_REACH_HERE;
     LN_EACH_NEIGHBOUR(i, hex) {
         int near = ln_neighbour(i), terrain = s->terrain[near];
         i32 value;
         if (terrain == KP_NONE8)
-            value = 18 * LN_VALUE_POINT; /* who knows */
+            value = LN_REACH_UNKNOWN * LN_VALUE_POINT;
         else if (near == LN_OUTER_SEA || s->unit[near] != KP_NONE8)
             continue;
         else if ((terrain == LN_SEA) != ln_is_ship(unit))
             continue;
         else
-            value = v->site[near] * (ln_is_ship(unit) ? 28 : 25);
+            value =
+                v->site[near] * (ln_is_ship(unit) ? LN_REACH_SHIP : LN_REACH_SETTLER);
         if (value > best) best = value;
     }
     int harbour = ln_is_ship(unit) && ln_is_harbour_site(s, hex);
-    return 8 + best / 70 + (harbour ? 12 : 0);
+    return LN_UNIT + best / LN_REACH_DIVISOR + (harbour ? LN_UNIT_HARBOUR : 0);
 }
 
 /* Each further unit is worth less; without houses left they only block. */
@@ -178,7 +177,7 @@ i32 ln_units_value(const ln_state *s, const ln_survey *v, int seat) {
         value += ln_reach_value(s, v, hex, unit) * percent[kp_min(count++, 5)] / 100;
     }
     for (int i = 0; i < s->outer_ships[seat]; i++)
-        value += 22 * percent[kp_min(count++, 5)] / 100;
+        value += LN_UNIT_OUTER_SHIP * percent[kp_min(count++, 5)] / 100;
     return value;
 }
 
@@ -187,23 +186,23 @@ static i32 ln_fate_value(const ln_state *s, int fate) {
     switch (fate) {
     case LN_FATE_PROPHECY:
     case LN_FATE_BUMPER_CROP:
-    case LN_FATE_LAWSPEAKER: return 13;
+    case LN_FATE_LAWSPEAKER: return LN_FATE_STRONG;
     case LN_FATE_SETTLEMENT:
     case LN_FATE_SILVER:
-    case LN_FATE_DUEL: return 11;
+    case LN_FATE_DUEL: return LN_FATE_GOOD;
     case LN_FATE_FAIR_WIND:
     case LN_FATE_PORTAGE:
     case LN_FATE_THING_BROKEN:
-    case LN_FATE_NEIGHBOUR_PEACE: return 8;
+    case LN_FATE_NEIGHBOUR_PEACE: return LN_FATE_FAIR;
     case LN_FATE_FALLOW:
-    case LN_FATE_MOUNTAIN_PATH: return 6;
+    case LN_FATE_MOUNTAIN_PATH: return LN_FATE_WEAK;
     default: break;
     }
     for (int t = 0, left = 0; t < LN_TERRAINS; t++) { /* exploration */
         left += s->tiles_left[t];
-        if (left > LN_INNER / 3) return 10;
+        if (left > LN_INNER / 3) return LN_FATE_EXPLORATION;
     }
-    return 6;
+    return LN_FATE_WEAK;
 }
 
 i32 ln_fates_value(const ln_state *s, int seat) {
@@ -218,7 +217,7 @@ i32 ln_harbour_value(const ln_state *s, const ln_survey *v, int seat) {
     i32 value = 0;
     for (int good = 0; good < LN_GOODS; good++)
         if (ln_bank_ratio(s, seat, good) < LN_TRADE_BANK)
-            value += 8 + v->income[seat][good] / 2;
+            value += LN_HARBOUR + v->income[seat][good] / 2;
     return value;
 }
 
