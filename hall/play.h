@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The game at a table: pushing actions, what advances automatically, and how far back one
- * may go. Inside the hall only. */
+/* The game at a table: pushing actions, what advances automatically, and how far back
+ * one may go. Inside the hall only. */
 #ifndef HALL_PLAY_H
 #define HALL_PLAY_H
 
@@ -22,8 +22,8 @@ kp_err hall_run_do(hall_run *r, kp_action a);
 kp_err hall_run_on(hall_run *r);
 
 /* Whether everybody can see that the seat to move has one option alone, and which. If
- * only the seat could know (its cards leave no choice), advancing automatically would tell
- * the others, so the seat is asked. */
+ * only the seat could know (its cards leave no choice), advancing automatically
+ * would tell the others, so the seat is asked. */
 int hall_is_forced(const kp_game *g, const kp_state *s, kp_action *only);
 
 /* Adds an action to the table's match, through the checked door, with its marks. */
