@@ -50,11 +50,8 @@ LISTS = {
     "bench/load.c": "the load client plays one game",
     "bench/ladder": "how many games each needs",
     "bench/hostile.py": "plays two games to attack them",
-    "web/src/games/index.ts": "the boards there are",
-    "web/src/games/emblems.tsx": "a picture of each",
-    "web/src/shell/lobby.tsx": "a sentence on each",
     "web/src/style/main.css": "the styles of the boards",
-    "web/src/style/emblems.css": "the colours of the pictures",
+    "web/src/style/board.css": "the styles of the boards",
 }
 NAMELESS = ["core", "games", "bots", "batch", "lib", "store", "hall", "lab", "lang", "tui",
             "server", "bench", "cli", "wasm", "net", "tools", "scripts", "web/src",

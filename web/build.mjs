@@ -63,6 +63,26 @@ async function generate() {
   }
   for (const { id } of games) generateRules(id);
   put(join(gen, "rules", "pages.ts"), pagesOf(games));
+  put(join(gen, "boards.ts"), boardsOf(games));
+}
+
+/** The folders of src/games: each board fetched when it is needed, its face at once. */
+function boardsOf(games) {
+  const ids = games
+    .map(({ id }) => id)
+    .filter((id) => existsSync(join(here, "src/games", id, "index.tsx")));
+  const rows = (line) => ids.map(line).join("\n");
+  return `// Made by web/build.mjs; do not edit.
+import type { ComponentChildren } from "preact";
+import type { Game } from "../games/contract";
+${rows((id, i) => `import * as face${i} from "../games/${id}/face";`)}
+export const boards: Record<string, () => Promise<{ default: Game }>> = {
+${rows((id) => `  "${id}": () => import("../games/${id}"),`)}
+};
+export const faces: Record<string, { about(): string; picture: ComponentChildren }> = {
+${rows((id, i) => `  "${id}": face${i},`)}
+};
+`;
 }
 
 /** The rules of a game in every language, as docs/rules tells them. */

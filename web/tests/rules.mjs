@@ -10,7 +10,8 @@ import { dist } from "./serve.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const parts = ["module", "rules", "draft", "replay", "retell", "localtable", "migrate", "hall"];
-const games = ["amsterdam", "landnam", "puerto-rico", "spice-road"];
+const listed = JSON.parse(readFileSync(join(here, "../src/gen/games.json"), "utf8"));
+export const games = listed.games.map((g) => g.id);
 
 function wasmFile() {
   if (process.env.RULES) return resolve(process.env.RULES);

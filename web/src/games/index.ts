@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
-// The boards there are, each fetched when it is first needed.
+// The boards there are (src/gen/boards.ts lists the folders), each fetched when it is first
+// needed.
 import { signal } from "@preact/signals";
+import { boards } from "../gen/boards";
 import generated from "../gen/games.json";
 import type { Game } from "./contract";
 
@@ -10,13 +12,6 @@ export interface GameBrief {
   min_seats: number;
   max_seats: number;
 }
-
-const boards: Record<string, () => Promise<{ default: Game }>> = {
-  amsterdam: () => import("./amsterdam"),
-  landnam: () => import("./landnam"),
-  "spice-road": () => import("./spice-road"),
-  "puerto-rico": () => import("./puerto-rico"),
-};
 
 /** The games of the rules module that have a board. */
 export const games: GameBrief[] = (generated.games as GameBrief[]).filter((g) => g.id in boards);

@@ -3,7 +3,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { games, type GameBrief } from "../games";
-import { Emblem } from "../games/emblems";
+import { aboutOf, Emblem } from "../games/emblems";
 import { Icon } from "../parts/icon";
 import { myName, online } from "../state/session";
 import { change } from "../state/settings";
@@ -14,21 +14,6 @@ import { isNamed, NameDialog } from "./name";
 import { pathOf } from "./route";
 import { QuickDialog, startFirst } from "./quick";
 import { TableList } from "./tablelist";
-
-function about(game: string): string {
-  switch (game) {
-    case "spice-road":
-      return tg("spice-road", "Lead a caravan: gather spices, trade them up, fulfil orders.");
-    case "puerto-rico":
-      return tg("puerto-rico", "Settle, build, produce and ship; every role you take serves all.");
-    case "amsterdam":
-      return tg("amsterdam", "Claim routes through the city and fulfil your contracts.");
-    case "landnam":
-      return tg("landnam", "Explore an unknown island, farm it, trade, and argue at the thing.");
-    default:
-      return "";
-  }
-}
 
 function Tile({
   game,
@@ -48,7 +33,7 @@ function Tile({
       <button type="button" class="tile-face" onClick={onPlay}>
         <Emblem game={game.id} />
         <span class="tile-title">{tg(game.id, game.title)}</span>
-        <span class="tile-about">{about(game.id)}</span>
+        <span class="tile-about">{aboutOf(game.id)}</span>
         <span class="tile-players">{players}</span>
       </button>
       <div class="tile-more">
