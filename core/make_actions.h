@@ -36,20 +36,29 @@ enum {
 #include KP_ACTIONS_DEF
 };
 
-/* The family of an action below XX_ACTIONS, and its parameters. */
+/* The family of an action below XX_ACTIONS, and its parameters. On a GPU the families
+ * are asked one after the other: of a range of cases nvcc compiles the first alone, and
+ * says nothing. */
 static inline KP_RULE kp_parts KP_OWN(parts)(kp_action a) {
     KP_CHECK(a < KP_OWN_CAPS(ACTIONS));
-    switch (a) {
+#ifdef __CUDACC__
+#define KP_IF_FAMILY(first, last) if (a <= last)
+#else
+#define KP_IF_FAMILY(first, last) case first ... last:
+    switch (a)
+#endif
+    {
 #define ACTION(name, word, params, sizes, by, visibility, phrase)                      \
-    case KP_OWN_CAPS(A_##name)... KP_OWN_CAPS(A_##name##_LAST):                        \
-        return kp_take_apart(KP_OWN_CAPS(FAMILY_##name), a - KP_OWN_CAPS(A_##name),    \
-                             KP_OWN_CAPS(A_##name##_STRIDE0),                          \
-                             KP_OWN_CAPS(A_##name##_STRIDE1),                          \
-                             KP_OWN_CAPS(A_##name##_STRIDE2));
+    KP_IF_FAMILY(KP_OWN_CAPS(A_##name), KP_OWN_CAPS(A_##name##_LAST))                  \
+    return kp_take_apart(KP_OWN_CAPS(FAMILY_##name), a - KP_OWN_CAPS(A_##name),        \
+                         KP_OWN_CAPS(A_##name##_STRIDE0),                              \
+                         KP_OWN_CAPS(A_##name##_STRIDE1),                              \
+                         KP_OWN_CAPS(A_##name##_STRIDE2));
 #include KP_ACTIONS_DEF
-    default: return kp_take_apart(0, 0, 1, 1, 1);
     }
+    return kp_take_apart(0, 0, 1, 1, 1);
 }
+#undef KP_IF_FAMILY
 
 #undef KP_OWN
 #undef KP_OWN_CAPS
