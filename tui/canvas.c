@@ -34,6 +34,18 @@ void tui_need(tui_canvas *c, int width, int height) {
     c->legals = legals;
 }
 
+static int is_blank_line(const tui_canvas *c, int y) {
+    for (int x = 0; x < c->width; x++) {
+        const tui_cell *cell = tui_at(c, y, x);
+        if (cell->code != ' ' || cell->ink.bg != TUI_PLAIN) return 0;
+    }
+    return 1;
+}
+
+void tui_trim(tui_canvas *c) {
+    while (c->height > 1 && is_blank_line(c, c->height - 1)) c->height--;
+}
+
 void tui_add_lines(tui_canvas *c, int lines) {
     size_t before = (size_t)c->width * (size_t)c->height;
     size_cells(c, c->width, c->height + lines);
@@ -140,6 +152,10 @@ int tui_put_within(tui_canvas *c, int y, int x, int width, tui_ink ink,
     if (tui_columns(text) <= width) return put_until(c, y, x, x + width, ink, text);
     int end = put_until(c, y, x, x + width - 1, ink, text);
     return put_until(c, y, end, x + width, ink, "…");
+}
+
+int tui_put_cut(tui_canvas *c, int y, int x, int width, tui_ink ink, const char *text) {
+    return put_until(c, y, x, x + width, ink, text);
 }
 
 int tui_put_number(tui_canvas *c, int y, int x, tui_ink ink, i64 number) {

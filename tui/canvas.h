@@ -74,6 +74,8 @@ void tui_reset_canvas(tui_canvas *c, int width, int height);
 void tui_free_canvas(tui_canvas *c);
 /* The same, at least so large, before anything is drawn; what it was offered stays. */
 void tui_need(tui_canvas *c, int width, int height);
+/* Leaves out the blank lines below what was drawn. */
+void tui_trim(tui_canvas *c);
 /* Blank lines below what was drawn. */
 void tui_add_lines(tui_canvas *c, int lines);
 /* The legal actions that things may be touched by. */
@@ -87,6 +89,8 @@ int tui_put(tui_canvas *c, int y, int x, tui_ink ink, const char *text);
 /* The same in at most `width` columns, with an ellipsis where it is cut. */
 int tui_put_within(tui_canvas *c, int y, int x, int width, tui_ink ink,
                    const char *text);
+/* The same without an ellipsis, where a few letters are enough to tell. */
+int tui_put_cut(tui_canvas *c, int y, int x, int width, tui_ink ink, const char *text);
 int tui_put_number(tui_canvas *c, int y, int x, tui_ink ink, i64 number);
 void tui_fill(tui_canvas *c, int y, int x, int height, int width, tui_ink ink,
               u32 code);

@@ -189,6 +189,7 @@ static void draw_position(tui_session *s, const kp_state *seen) {
         tui_draw_result(&v, &s->t->match, &s->drawn);
     else
         s->board->draw(&v, &s->drawn);
+    tui_trim(&s->drawn);
     s->strip = tui_add_buttons(&v, &s->drawn, a.width);
     if (s->previews) mark_changes(s, seen);
 }
@@ -198,7 +199,7 @@ static tui_ink ink_of(const tui_session *s, const tui_cell *cell) {
     tui_ink ink = cell->ink;
     if (cell->thing == TUI_NOTHING) return ink;
     if (cell->thing != s->thing || s->pane != TUI_BOARD_PANE) {
-        ink.style |= TUI_BOLD | (ink.bg == TUI_PLAIN ? TUI_UNDERLINE : 0);
+        ink.style |= TUI_BOLD | (ink.bg == TUI_SAND ? 0 : TUI_UNDERLINE);
         return ink;
     }
     ink.style = (u8)((ink.style ^ TUI_REVERSE) | TUI_BOLD);

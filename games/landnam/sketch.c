@@ -2,6 +2,7 @@
 /* Landnám: the map and the players as text for the terminal. Host code, no rules. The
  * map is drawn on a grid of characters: a hex is eight wide, rows are four lines apart,
  * so that every corner has a place of its own. */
+#include "games/landnam/sketch.h"
 #include "core/text.h"
 #include "games/landnam/board.h"
 #include "games/landnam/building.h"
@@ -251,12 +252,12 @@ static void ln_put_heading(const char *heading, kp_text *out) {
     kp_put_char(out, ' ');
 }
 
-void ln_sketch(const ln_state *s, int viewer, kp_text *out) {
-    (void)viewer; /* what the viewer may not see is already blank */
-    ln_put_map(s, out);
-    for (int seat = 0; seat < s->seats; seat++) ln_put_player(s, seat, out);
+void ln_write_affairs(const ln_state *s, kp_text *out) {
     ln_put_case(s, out);
     ln_put_deal(s, out);
+}
+
+void ln_write_supplies(const ln_state *s, kp_text *out) {
     ln_put_heading(LN_N("Bank:"), out);
     ln_put_counts(out, ln_good_words, s->bank, LN_GOODS);
     kp_put(out, ". ");
@@ -275,4 +276,12 @@ void ln_sketch(const ln_state *s, int viewer, kp_text *out) {
     ln_put_heading(LN_N("Free harbours:"), out);
     ln_put_counts(out, ln_good_words, s->harbours_left, LN_GOODS);
     kp_put(out, ".\n");
+}
+
+void ln_sketch(const ln_state *s, int viewer, kp_text *out) {
+    (void)viewer; /* what the viewer may not see is already blank */
+    ln_put_map(s, out);
+    for (int seat = 0; seat < s->seats; seat++) ln_put_player(s, seat, out);
+    ln_write_affairs(s, out);
+    ln_write_supplies(s, out);
 }
