@@ -171,6 +171,7 @@ int srv_serve(const srv_config *c) {
     if (!split_listen(c->listen, host, &port))
         return fail("this is no address to listen on", c->listen);
     umask(077); /* the store has secrets */
+    srv_keep_memory();
     signal(SIGPIPE, SIG_IGN);
     signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is an error like others */
     raise_file_limit(c->connections);

@@ -43,6 +43,9 @@ static inline char *srv_bytes(srv_text *t) {
     return t->room + SRV_PRE;
 }
 
+/* ---- memory (memory.c) ---- */
+void srv_keep_memory(void); /* at the start: threads must not wait for each other's */
+
 /* ---- limits (limit.c) ---- */
 /* So many a second in the long run, and so many at once. */
 typedef struct srv_rate {

@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: MIT
 """What one address may take up of the network has an end: half-sent bodies, new connections,
 frames that are no messages; and nobody keeps the server from stopping. Prints TAP."""
-import os
 import time
 
 from house import Server, Tap, wait_for
@@ -98,23 +97,6 @@ def frames(tap):
             tap.check(server.http("GET", "/healthz")[0] == 200, "frames: others are served")
 
 
-def priorities(tap):
-    """Bots, passwords and records step back where cores are few; moves do not."""
-    with Server() as server:
-        tasks = f"/proc/{server.process.pid}/task"
-        def nice(task):
-            with open(f"{tasks}/{task}/stat", encoding="utf-8") as f:
-                return int(f.read().rpartition(")")[2].split()[16])
-        loop = nice(server.process.pid)
-        def others():
-            return sorted(nice(t) - loop for t in os.listdir(tasks))
-        def behind(steps):
-            return min(loop + steps, 19) - loop
-        # The loop, the writer and two readers; four that step back; upkeep.
-        tap.check(wait_for(lambda: others() == [0] * 4 + [behind(10)] * 4 + [behind(19)]),
-                  "threads: those for moves come first", others())
-
-
 def stops_soon(tap):
     """Neither half a body nor somebody who says no good-bye delays it."""
     server = Server().start()
@@ -124,6 +106,7 @@ def stops_soon(tap):
     code = server.stop()
     took = time.time() - start
     tap.check(code == 0 and took < 4.5, "stop: waits for nobody who does not answer", took)
+    tap.check(half.http(b"")[0] == 503, "stop: half a request is refused")
     silent.close()
     half.close()
 
@@ -134,7 +117,6 @@ def main():
     bodies_in_all(tap)
     new_connections(tap)
     frames(tap)
-    priorities(tap)
     stops_soon(tap)
     tap.done()
 

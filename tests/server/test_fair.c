@@ -1,18 +1,20 @@
 /* SPDX-License-Identifier: MIT */
 /* Work is shared by owner: who asks for much waits for himself; limits belong to one
  * key alone, and to a household of IPv6. */
+#include <malloc.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 
 #include <cmocka.h>
 
 #include "server/work/work.h"
 
-enum { GREEDY = 7, HONEST = 8, JOBS = 200 };
+enum { GREEDY = 7, HONEST = 8, JOBS = 200, STEP_BACK = 3 };
 
 typedef struct numbered {
     srv_job head;
@@ -24,13 +26,15 @@ static struct {
     pthread_cond_t changed;
     int may_go, done;
     u64 order[JOBS];
-} seen = {PTHREAD_MUTEX_INITIALIZER, PTHREAD_COND_INITIALIZER, 0, 0, {0}};
+    int priority; /* of the thread that did the last */
+} seen = {PTHREAD_MUTEX_INITIALIZER, PTHREAD_COND_INITIALIZER, 0, 0, {0}, 0};
 
 static void work(srv_job *job, store *s) {
     (void)s;
     pthread_mutex_lock(&seen.lock);
     while (!seen.may_go) pthread_cond_wait(&seen.changed, &seen.lock);
     seen.order[seen.done++] = ((numbered *)job)->owner;
+    seen.priority = getpriority(PRIO_PROCESS, 0);
     pthread_cond_broadcast(&seen.changed);
     pthread_mutex_unlock(&seen.lock);
 }
@@ -59,7 +63,7 @@ static void owners_take_turns(void **unused) {
     int taken = 0, place = -1;
     (void)unused;
     srv_return_init(&back, ignore, NULL);
-    assert_int_equal(srv_pool_start(p, 1, 0, NULL, &back), 0);
+    assert_int_equal(srv_pool_start(p, 1, STEP_BACK, NULL, &back), 0);
     for (int i = 0; i < 150; i++) taken += add(p, GREEDY);
     assert_in_range(taken, p->most, p->most + 1); /* one may have begun */
     assert_true(add(p, HONEST));
@@ -72,6 +76,9 @@ static void owners_take_turns(void **unused) {
     for (int i = seen.done - 1; i >= 0; i--)
         if (seen.order[i] == HONEST) place = i;
     assert_in_range(place, 0, 3); /* not behind what the other has asked for before */
+    /* And its thread steps back behind this one. */
+    int here = getpriority(PRIO_PROCESS, 0) + STEP_BACK;
+    assert_int_equal(seen.priority, here < 19 ? here : 19);
     srv_pool_stop(p);
     srv_return_take(&back);
     free(p);
@@ -113,11 +120,31 @@ static void households_are_one_owner(void **unused) {
     }
 }
 
+/* Whoever changes the process's memory waits for whoever else does: what was freed is
+ * not given back, and not asked for anew. */
+static void memory_is_kept(void **unused) {
+    enum { LONG = 4 << 20 };
+    void *volatile text; /* or the compiler saves us the trouble */
+    (void)unused;
+    srv_keep_memory();
+    text = malloc(LONG);
+    struct mallinfo2 first = mallinfo2();
+    free(text);
+    if (first.arena == 0) return; /* another allocator: that of a sanitizer */
+    assert_int_equal(mallinfo2().arena, first.arena);
+    text = malloc(LONG);
+    assert_int_equal(mallinfo2().arena, first.arena);
+    assert_int_equal(mallinfo2().hblks, first.hblks);
+    free(text);
+    assert_int_equal(mallinfo2().arena, first.arena);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(owners_take_turns),
         cmocka_unit_test(limits_are_nobody_elses),
         cmocka_unit_test(households_are_one_owner),
+        cmocka_unit_test(memory_is_kept),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
