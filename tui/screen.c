@@ -3,9 +3,9 @@
 #include "tui/screen.h"
 
 #include <curses.h>
-#include <errno.h>
 #include <langinfo.h>
 #include <locale.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -43,7 +43,6 @@ static const struct {
 static struct {
     SCREEN *screen;
     int colour, ascii;
-    int quiet; /* readings in a row that gave nothing */
 } term;
 
 static volatile sig_atomic_t asked_to_end, interrupted;
@@ -192,6 +191,7 @@ static tui_key special_key(wint_t got) {
                  {KEY_ENTER, TUI_ENTER},   {KEY_BACKSPACE, TUI_BACKSPACE},
                  {KEY_BTAB, TUI_BACK_TAB}, {KEY_RESIZE, TUI_RESIZED}};
     if (got == KEY_MOUSE) return read_mouse();
+    if (got == KEY_RESIZE) clearok(curscr, TRUE); /* part was drawn for another size */
     for (size_t i = 0; i < KP_COUNT(known); i++)
         if ((wint_t)known[i].got == got) return plain_key(known[i].kind);
     return plain_key(TUI_NO_KEY);
@@ -206,25 +206,34 @@ static tui_key character_key(wint_t got) {
     return key;
 }
 
-/* Nothing was read: a signal came, or, if that is so time and again, nobody is there.
- */
-static tui_key no_key(int wait) {
-    enum { SURE = 4 };
+static int is_terminal_gone(void) {
+    struct pollfd input = {STDIN_FILENO, POLLIN, 0};
+    return poll(&input, 1, 0) > 0 &&
+           (input.revents & (POLLHUP | POLLERR | POLLNVAL)) != 0;
+}
+
+/* Nothing was read: a signal came, the terminal is gone, or it is quiet. */
+static tui_key no_key(void) {
     if (interrupted) {
         interrupted = 0;
         return plain_key(TUI_INTERRUPTED);
     }
-    if (wait && errno != EINTR && ++term.quiet >= SURE) asked_to_end = 1;
+    if (is_terminal_gone()) asked_to_end = 1;
     return plain_key(asked_to_end ? TUI_ENDED : TUI_NO_KEY);
 }
 
+/* Looks up now and then: a signal that comes just before reading begins does not break
+ * it off. */
 tui_key tui_read_key(int wait) {
-    wint_t got;
-    if (asked_to_end) return plain_key(TUI_ENDED);
-    errno = 0;
-    timeout(wait ? -1 : 0);
-    int kind = get_wch(&got);
-    if (kind == ERR) return no_key(wait);
-    term.quiet = 0;
-    return kind == KEY_CODE_YES ? special_key(got) : character_key(got);
+    enum { LOOK_UP = 200 }; /* milliseconds */
+    for (;;) {
+        wint_t got;
+        if (asked_to_end) return plain_key(TUI_ENDED);
+        timeout(wait ? LOOK_UP : 0);
+        int kind = get_wch(&got);
+        if (kind == KEY_CODE_YES) return special_key(got);
+        if (kind != ERR) return character_key(got);
+        tui_key key = no_key();
+        if (key.kind != TUI_NO_KEY || !wait) return key;
+    }
 }

@@ -163,8 +163,9 @@ def check_sizes(kaupang, home):
             t.resize(chance.randint(1, 200), chance.randint(1, 60))
             t.signal(signal.SIGWINCH)
         t.resize(80, 24)
-        t.wait(lambda t: "acquire" in t.text() and "L log" in t.lines()[-1], "the screen again")
-        check("your move" in t.lines()[0], "a storm of sizes", t)
+        t.wait(lambda t: "your move" in t.lines()[0] and "acquire" in t.text() and
+               "L log" in t.lines()[-1], "the screen again")
+        check(True, "a storm of sizes")
         check(leave(t) == 0, "and left", t)
 
 
@@ -185,15 +186,28 @@ def check_ending(kaupang, home):
     check("not finished" in replayed(kaupang, saved_file(home)), "and nothing is lost")
 
 
+def child_of(pid):
+    return pathlib.Path(f"/proc/{pid}/task/{pid}/children").read_text().split()[0]
+
+
+def sleeps(pid):
+    """Whether the program waits for a key; while it draws, curses ignores Ctrl-Z."""
+    return pathlib.Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0] == "S"
+
+
 def check_stopping(kaupang, home):
     with Terminal(["bash", "--norc", "-i"], 80, 24, env={"XDG_DATA_HOME": home, "PS1": "$ "}) as t:
         t.wait_for("$ ")
         t.press(f"{kaupang} play spice-road --seed {SEED}\r")
         t.wait_for("your move")
+        t.wait(lambda t: "L log" in t.lines()[-1] and sleeps(child_of(t.pid)), "all being drawn")
         t.press("\x1a")
-        t.wait_for("Stopped")
+        t.wait(lambda t: t.lines()[t.screen.cursor.y].startswith("$") and "Stopped" in t.text(),
+               "stopping")
+        t.written = b""
         t.press("fg\r")
-        t.wait(lambda t: "your move" in t.lines()[0], "the game again")
+        t.wait(lambda t: b"\x1b[?1049h" in t.written and "L log" in t.lines()[-1] and
+               sleeps(child_of(t.pid)), "the game again")
         t.press("\x03")
         t.wait_for("Leave the game?")
         t.press("y")
