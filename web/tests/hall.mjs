@@ -29,6 +29,36 @@ function hallOf(kept = new Map()) {
 }
 const twoPeople = { game: "spice-road", seats: 2, people: { 0: "Ada", 1: "Bo" } };
 
+/** What somebody drafts at random until nothing is left to choose: a list of actions. */
+function drafted(game, { view, legal, you: seat }) {
+  let known = { legal, actions: [], done: false };
+  while (!known.done) {
+    const actions = [...known.actions, any(textOf(known.legal))];
+    const tried = draft(rules, { game, seat, view, legal, actions });
+    if (!tried.able) return actions;
+    known = tried;
+  }
+  return known.actions;
+}
+
+await test("landnam: the table never refuses what a draft allowed", async () => {
+  let sent = 0;
+  for (let round = 0; round < 6; round++) {
+    const bots = { 1: "easy", 2: "easy", 3: "easy" };
+    const how = { game: "landnam", seats: 4, people: { 0: "Ada" }, bots };
+    const table = LocalTable.create(module, how);
+    for (let now = table.message(); now.status !== "over"; now = table.message(table.seq)) {
+      if (table.isBotToMove()) table.take(table.think());
+      else {
+        table.take(table.decide({ type: "act", at: now.count, do: drafted("landnam", now) }));
+        sent++;
+      }
+    }
+    table.free();
+  }
+  return `${sent} drafts`;
+});
+
 await test("hall: two people at one screen, who each see their own", async () => {
   const { ask, told } = hallOf();
   const { table } = await ask({ type: "create", ...twoPeople });

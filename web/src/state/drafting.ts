@@ -104,7 +104,9 @@ export class Drafting {
   private async send(actions: string[]): Promise<void> {
     this.sending.value = true;
     const answer = await this.table.act(actions);
-    if (answer === null) this.reset();
+    if (answer !== null) return;
+    this.reset();
+    this.able = actions.length < 2; // something unseen mattered: from here step by step
   }
 
   /** Shows what these actions would do; null = no more. */
