@@ -42,7 +42,7 @@ for (const game of games) {
       await leave(page);
       return `${steps} steps, ${onBoard} on the board`;
     },
-    700,
+    1400,
   );
   begin(
     `${game}: a whole game by keyboard alone`,
@@ -68,7 +68,7 @@ for (const game of games) {
       await leave(page);
       return `${steps} steps`;
     },
-    700,
+    1400,
   );
   begin(
     `${game}: a whole game on a phone, by touch`,
@@ -86,7 +86,7 @@ for (const game of games) {
       await leave(page);
       return `${steps} steps`;
     },
-    700,
+    1400,
   );
 }
 const playing = async () => {
