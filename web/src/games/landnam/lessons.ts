@@ -12,7 +12,7 @@ const decides = (v: View, you: number, ...phases: string[]): boolean =>
 export const lessons: Lesson<View>[] = [
   {
     id: "aim",
-    when: (v, you) => decides(v, you, "move-choice", "harvest-card"),
+    when: (_view, _you, legal) => Object.keys(legal).length > 0,
     at: ".ln-map",
     rule: "LN-END-1",
     title: () => tg(G, "An unknown island"),
