@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Moves tried before they are sent, on what the player's own screen shows: the same
  * rules and the same forced moves as at the table itself. What the screen does not show
- * is guessed, so a trial ends where chance or another seat is next, and it is none where
- * the guess would matter. */
+ * is guessed, so a trial ends where chance or another seat is next, and there is none
+ * where the guess would matter. */
 #ifndef HALL_TRY_H
 #define HALL_TRY_H
 
