@@ -108,10 +108,8 @@ void kp_json_real(kp_json_writer *w, const char *key, double number, int decimal
     if (number < 0 && units > 0) kp_put_char(out, '-');
     kp_put_int(out, units / one);
     if (decimals > 0) kp_put_char(out, '.');
-    while (one > 1) {
-        one /= 10;
-        kp_put_char(out, (char)('0' + units / one % 10));
-    }
+    for (i64 place = one / 10; place > 0; place /= 10)
+        kp_put_char(out, (char)('0' + units / place % 10));
 }
 
 void kp_json_text(kp_json_writer *w, const char *key, const char *words) {
