@@ -75,18 +75,7 @@ static void check_said(const mem_client *c) {
 /* ---- what happens ---- */
 static void send_frame(mem_server *m, int client, int first, const char *text,
                        size_t size) {
-    u8 frame[4 + 4 + 4096];
-    size_t used = 2;
-    if (size > 4096) size = 4096;
-    frame[0] = (u8)first;
-    frame[1] = (u8)(0x80 | (size < 126 ? size : 126));
-    if (size >= 126) {
-        frame[used++] = (u8)(size >> 8);
-        frame[used++] = (u8)size;
-    }
-    memset(frame + used, 0, 4); /* a mask that changes nothing */
-    memcpy(frame + used + 4, text, size);
-    mem_send(m, client, frame, used + 4 + size);
+    mem_send_frame(m, client, first, text, size < MEM_FRAME ? size : MEM_FRAME);
 }
 
 static void send_bytes(mem_server *m, int client, const char *text, size_t size,

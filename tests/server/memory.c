@@ -211,11 +211,12 @@ void mem_send(mem_server *m, int client, const void *bytes, size_t size) {
     mem_pump(m);
 }
 
-void mem_say(mem_server *m, int client, const char *text) {
-    u8 frame[2 + 2 + 4 + 4096];
-    size_t size = strlen(text), used = 2;
-    if (size > 4096) abort();
-    frame[0] = 0x81;
+void mem_send_frame(mem_server *m, int client, int first, const char *text,
+                    size_t size) {
+    u8 frame[2 + 2 + 4 + MEM_FRAME];
+    size_t used = 2;
+    if (size > MEM_FRAME) abort();
+    frame[0] = (u8)first;
     frame[1] = (u8)(0x80 | (size < 126 ? size : 126));
     if (size >= 126) {
         frame[used++] = (u8)(size >> 8);
@@ -224,6 +225,10 @@ void mem_say(mem_server *m, int client, const char *text) {
     memset(frame + used, 0, 4); /* a mask that changes nothing */
     memcpy(frame + used + 4, text, size);
     mem_send(m, client, frame, used + 4 + size);
+}
+
+void mem_say(mem_server *m, int client, const char *text) {
+    mem_send_frame(m, client, 0x81, text, strlen(text));
 }
 
 void mem_upgrade(mem_server *m, int client) {

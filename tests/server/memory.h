@@ -41,6 +41,10 @@ void mem_connect(mem_server *m, int client); /* a new one, instead of what was *
 void mem_send(mem_server *m, int client, const void *bytes, size_t size);
 void mem_read(mem_server *m, int client, size_t bytes); /* it reads so many more */
 void mem_end(mem_server *m, int client);                /* it says no more */
+/* A masked frame that begins with this byte; at most so much in it. */
+enum { MEM_FRAME = 4096 };
+void mem_send_frame(mem_server *m, int client, int first, const char *text,
+                    size_t size);
 /* One message as one frame. */
 void mem_say(mem_server *m, int client, const char *text);
 void mem_upgrade(mem_server *m, int client); /* a handshake of WebSocket */
