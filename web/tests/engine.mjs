@@ -2,6 +2,7 @@
 // The engine without a browser, on random games of every game: a seat's view laid back as
 // a position shows the same and allows the same, and drafts lead where the rules lead.
 // Prints TAP. usage: RULES=kaupang.wasm node tests/engine.mjs
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { decisionsOf, recordsOf } from "./positions.mjs";
 import { engine, module, rules, textOf } from "./rules.mjs";
@@ -17,6 +18,7 @@ const {
   setLanguage,
   standing,
   summaries,
+  verify,
 } = engine;
 const games = JSON.parse(
   readFileSync(new URL("../src/gen/games.json", import.meta.url), "utf8"),
@@ -37,6 +39,28 @@ const keepsBlanks = (before, after) =>
     ? after === null
     : typeof before !== "object" ||
       Object.keys(before).every((key) => keepsBlanks(before[key], after[key]));
+
+/** Every draw is compared with the seal: a record written anew around another secret is found
+ * out by the seal that was shown, and without it by the first draw. */
+function checkDice(table) {
+  const { dice, result } = table.message();
+  const record = table.record();
+  const fair = verify(module, { record, commitment: dice.commitment });
+  equal(fair, { fair: true, sources: result.sources }, "the dice of the game");
+  const secret = "5a".repeat(dice.secret.length / 2);
+  const commitment = createHash("sha256").update(Buffer.from(secret, "hex")).digest("hex");
+  const forged = record.replace(dice.secret, secret).replace(dice.commitment, commitment);
+  const whys = [
+    [{ record: forged, commitment: dice.commitment }, /another commitment/],
+    [{ record: forged, commitment }, /^draw \d+ is not what the dice say/],
+    [{ record, commitment: dice.commitment, salt: "mine" }, /no seat .* salt/],
+    [{ record: "", commitment: dice.commitment }, /./],
+  ];
+  for (const [given, why] of whys) {
+    const verdict = verify(module, given);
+    must(!verdict.fair && why.test(verdict.why), `${why}: ${JSON.stringify(verdict)}`);
+  }
+}
 
 for (const { id, min_seats, max_seats } of games) {
   await test(`${id}: a view laid back is the same view with the same moves`, async () => {
@@ -110,6 +134,7 @@ for (const { id, min_seats, max_seats } of games) {
     equal(again.message(), table.message(), "what is told after a reload");
     const replay = new ReplayKeeper(module).open(table.record());
     equal(replay.moments.at(-1).points, table.message().result.points, "points of the replay");
+    checkDice(table);
     again.free();
     table.free();
     return `${moves} moves`;

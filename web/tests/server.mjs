@@ -160,7 +160,13 @@ await test("server: given up, a rematch is offered and begins when both have acc
   const first = ada.url();
   await giveUp(ada);
   await Promise.all([ada.waitForSelector("dialog .scores"), bo.waitForSelector("dialog .scores")]);
-  for (const page of [ada, bo]) await page.waitForSelector("dialog .seal:has-text('Fair dice')");
+  for (const page of [ada, bo]) await page.waitForSelector("dialog .seal:has-text('every draw')");
+  await bo.route("**/record", async (route) => {
+    const record = await (await route.fetch()).text();
+    await route.fulfill({ body: record.replace(/(dice-secret )../, "$1zz") });
+  });
+  await bo.reload();
+  await bo.waitForSelector("dialog .seal[role=alert]:has-text('do not fit')");
   await bo.setViewportSize(sizes.phone);
   const total = await bo
     .locator("dialog .scores tbody tr >> nth=0")

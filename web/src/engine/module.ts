@@ -27,6 +27,7 @@ export interface Exports {
   kw_try(): number;
   kw_lay(seat: number, seed: number): number;
   kw_replay(): number;
+  kw_verify(): number;
   kw_replay_view(count: number, seat: number): number;
   kw_table_create(now: number): Handle;
   kw_table_rematch(table: Handle, now: number): Handle;

@@ -22,6 +22,27 @@ export interface Replay {
   rank: number[];
 }
 
+/** What was shown before a game, beside the record of it. */
+export interface VerifyAsk {
+  record: string;
+  commitment: string;
+  salt?: string;
+}
+export interface Verdict {
+  fair: boolean;
+  /** why the dice are not shown to be fair */
+  why?: string;
+  /** points by source at the end of the game that the record tells */
+  sources?: number[][];
+}
+
+/** Plays a record again and compares every draw with what the dice had to say. */
+export function verify(module: Module, given: VerifyAsk): Verdict {
+  module.write(JSON.stringify(given));
+  if (module.kw.kw_verify() < 0) return { fair: false, why: module.read() };
+  return { fair: true, sources: module.parse<{ sources: number[][] }>().sources };
+}
+
 /** One record is open at a time; a view is made when a position is looked at. */
 export class ReplayKeeper {
   private count = 0;

@@ -6,7 +6,7 @@ import type { Request, ServerMessage } from "../protocol";
 import { draft, hint, type DraftAsk, type HintAsk } from "./draft";
 import { LocalHall } from "./hall";
 import { Module } from "./module";
-import { ReplayKeeper } from "./replay";
+import { ReplayKeeper, verify, type VerifyAsk } from "./replay";
 import { retell, type RetellAsk } from "./retell";
 import { Rules } from "./rules";
 import { openShelf } from "./shelf";
@@ -54,6 +54,8 @@ async function answer(ask: string, given: unknown): Promise<unknown> {
       const { seat, every } = given as { seat: number; every: number };
       return (await keeper).views(seat, every);
     }
+    case "verify":
+      return verify(await module, given as VerifyAsk);
     default:
       throw new Error(`unknown question ${ask}`);
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Questions to the worker that drafts, hints and replays.
 import type { DraftAnswer, DraftAsk, HintAsk } from "../engine/draft";
-import type { Replay } from "../engine/replay";
+import type { Replay, Verdict, VerifyAsk } from "../engine/replay";
 import type { RetellAsk } from "../engine/retell";
 import type { Thought } from "../engine/rules";
 import type { WorkerIn, WorkerOut } from "../engine/worker";
@@ -45,5 +45,6 @@ export const askReplayView = (count: number, seat: number): Promise<AnyView> =>
   ask("replay-view", { count, seat });
 export const askReplayViews = (seat: number, every: number): Promise<AnyView[]> =>
   ask("replay-views", { seat, every });
+export const askVerify = (about: VerifyAsk): Promise<Verdict> => ask("verify", about);
 /** Starts the worker early, so that the first move finds it ready. */
 export const warmUp = (): void => void started();

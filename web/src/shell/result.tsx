@@ -6,7 +6,7 @@ import { Icon, SeatMark } from "../parts/icon";
 import type { Result, SeatInfo, TableMessage } from "../protocol";
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { sealHolds } from "../state/dice";
+import { checkSeal, type Seal } from "../state/dice";
 import { isLocal } from "../state/session";
 import { t, tg } from "../text/i18n";
 import { Rematch } from "./offer";
@@ -123,18 +123,22 @@ function Sources({
   );
 }
 
-/** Whether the dice were those that this browser was shown before the game. */
-function Seal({ facts }: { facts: TableMessage }) {
-  const holds = useSignal<boolean | null>(null);
-  useEffect(() => void sealHolds(facts).then((it) => (holds.value = it)), [facts.dice?.secret]);
-  if (holds.value === null) return null;
-  return holds.value ? (
-    <p class="muted seal">
-      {t("Fair dice: the seal shown before the game fits, and your share is in them.")}
-    </p>
-  ) : (
+/** Whether every draw was what the seal shown before the game made it. */
+function DiceCheck({ facts }: { facts: TableMessage }) {
+  const seal = useSignal<Seal | null>(null);
+  useEffect(() => void checkSeal(facts).then((it) => (seal.value = it)), [facts.dice?.secret]);
+  if (seal.value === null) return null;
+  if (seal.value === "holds")
+    return (
+      <p class="muted seal">
+        {t("Fair dice: every draw was checked here against the seal shown before the game.")}
+      </p>
+    );
+  return (
     <p class="warn seal" role="alert">
-      {t("The dice do not fit the seal that was shown before the game.")}
+      {seal.value === "broken"
+        ? t("The dice do not fit the seal that was shown before the game.")
+        : t("The dice could not be checked: the record of the game cannot be had.")}
     </p>
   );
 }
@@ -158,7 +162,7 @@ export function ResultPanel({ facts, board, onClose }: Props) {
     <Dialog title={title} onClose={onClose} wide>
       {result.how === "resigned" && <p class="muted">{t("Ended by giving up.")}</p>}
       <ScoreTable result={result} seats={facts.seats} board={board} />
-      <Seal facts={facts} />
+      <DiceCheck facts={facts} />
       <div class="row big">
         <Rematch facts={facts} gone={gone.value} onGone={(id) => (gone.value = id)} />
         <a class="button" href={pathOf.replay(facts.table)}>

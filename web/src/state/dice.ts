@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Fair dice from this side (docs/protocol.md, section 6): a fresh salt for every game, given
-// after the server has committed itself; what was shown is kept, and compared at the end.
+// after the server has committed itself; what was shown is kept, and every draw is checked at the end.
+import { askVerify } from "../net/engine";
 import type { TableMessage } from "../protocol";
-import { isLocal } from "./session";
+import { http, isLocal } from "./session";
 
 interface Kept {
   commitment: string;
@@ -39,21 +40,20 @@ export function freshSalt(table: string): string {
   return salt;
 }
 
-async function sha256(hex: string): Promise<string | null> {
-  if (!globalThis.crypto?.subtle) return null; // pages without TLS are not given it
-  const bytes = Uint8Array.from(hex.match(/../g) ?? [], (two) => parseInt(two, 16));
-  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-  return [...hash].map((b) => b.toString(16).padStart(2, "0")).join("");
-}
+/** How the dice of a game stand when it is over: this browser has played it again, draw by
+ * draw, and holds it to what it was shown before. */
+export type Seal = "holds" | "broken" | "unknown";
 
-/** Whether the dice of a game that is over are those that were shown before it: null where this
- * browser has not seen its beginning, or cannot compute. */
-export async function sealHolds(facts: TableMessage): Promise<boolean | null> {
+/** null where this browser has not seen the beginning of the game. */
+export async function checkSeal(facts: TableMessage): Promise<Seal | null> {
   const was = kept(facts.table);
-  const dice = facts.dice;
-  if (!was || !dice?.secret) return null;
-  if (dice.commitment !== was.commitment) return false;
-  if (was.salt && facts.you >= 0 && dice.salts?.[facts.you] !== was.salt) return false;
-  const hash = await sha256(dice.secret);
-  return hash === null ? null : hash === was.commitment;
+  if (!was || !facts.dice?.secret || !facts.result) return null;
+  try {
+    const record = await http<string>(`/api/tables/${facts.table}/record`);
+    const { fair, sources } = await askVerify({ record, ...was });
+    const same = JSON.stringify(sources) === JSON.stringify(facts.result.sources);
+    return fair && same ? "holds" : "broken";
+  } catch {
+    return "unknown";
+  }
 }

@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: MIT */
+/* Whether the dice of a served game were fair, worked out where its player sits. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/json.h"
+#include "core/record.h"
+#include "core/show.h"
+#include "core/walk.h"
+#include "games/games.h"
+#include "hall/hall.h"
+#include "wasm/kaupang.h"
+
+int KW_EXPORT(kw_verify)(void);
+
+static int read_match(const char *record, kp_match *m, kp_text *why) {
+    if (record != NULL)
+        return kp_read_record(record, kp_find_game, m, why) == KP_ERR_OK;
+    kp_put(why, "there is no record");
+    return 0;
+}
+
+/* {"record","commitment","salt"} in the buffer, the last two as they were shown before
+ * the game: how the game of that record ended, {"sources","rank"}, if its dice were
+ * fair; -1 with the reason otherwise. */
+int kw_verify(void) {
+    char reason[512];
+    i16 points[KP_MAX_SEATS];
+    u8 rank[KP_MAX_SEATS];
+    kp_match m = {0};
+    kp_json_error error;
+    kp_text why = kp_text_in(reason, sizeof reason);
+    kp_json *given = kp_json_parse(kw_buffer(), strlen(kw_buffer()), &error);
+    const char *record = kp_json_string(kp_json_get(given, "record"));
+    hall_shown shown = {kp_json_string(kp_json_get(given, "commitment")),
+                        kp_json_string(kp_json_get(given, "salt"))};
+    int fair =
+        read_match(record, &m, &why) && hall_verify_record(record, &m, &shown, &why);
+    kp_text out = kw_output();
+    free(given);
+    if (fair) {
+        kp_json_writer w = kp_json_to(&out);
+        kp_score(m.game, &m.state, points, rank);
+        kp_json_begin_object(&w, NULL);
+        kp_write_score(m.game, &m.state, points, rank, &w);
+        kp_json_end(&w);
+    } else {
+        kp_put(&out, reason);
+    }
+    kp_match_free(&m);
+    return fair ? (int)out.used : -1;
+}
