@@ -81,24 +81,6 @@ int cli_usage_error(const cli_command *self, const char *english, ...) {
     return CLI_USAGE;
 }
 
-static void cli_print_flag(const char *name, const char *value, const char *doc) {
-    char left[64];
-    snprintf(left, sizeof left, "--%s%s%s", name, value[0] == '\0' ? "" : " ", value);
-    printf("  %-24s %s\n", left, cli_words(doc));
-}
-
-static void cli_print_help(const cli_command *self, const cli_flag *flags) {
-    cli_say(stdout, "usage: kaupang {0} {1}\n", kp_words(self->name),
-            kp_words(self->args));
-    printf("\n%s\n", cli_words(self->summary));
-    if (self->help[0] != '\0') printf("\n%s\n", cli_words(self->help));
-    printf("\n");
-    for (const cli_flag *f = flags; f->name != NULL; f++)
-        cli_print_flag(f->name, f->kind == CLI_SWITCH ? "" : f->value, f->doc);
-    cli_print_flag("lang", "en|is|sv|nb|nn", N_("the language"));
-    cli_print_flag("help", "", N_("show this"));
-}
-
 static int cli_store(const cli_flag *f, const char *value) {
     char *end;
     if (f->kind == CLI_STRING) {
@@ -123,9 +105,23 @@ static const cli_flag *cli_find_flag(const cli_flag *flags, const char *word) {
     return NULL;
 }
 
+/* Whether the first word asks what the command is, and was answered. */
+static int cli_tell(const cli_command *self, const cli_flag *flags, int argc,
+                    char **argv) {
+    if (argc > 0 && strcmp(argv[0], "--help=man") == 0)
+        cli_print_manual(self, flags);
+    else if (argc > 1 && strcmp(argv[0], "--help=words") == 0)
+        cli_print_completions(self, flags, argc - 1, argv + 1);
+    else
+        return 0;
+    return 1;
+}
+
 int cli_parse(const cli_command *self, const cli_flag *flags, int argc, char **argv,
               int *code) {
     int kept = 0;
+    *code = CLI_OK;
+    if (cli_tell(self, flags, argc, argv)) return -1;
     *code = CLI_USAGE;
     for (int i = 0; i < argc; i++) {
         char *word = argv[i];

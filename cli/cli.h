@@ -59,6 +59,23 @@ void cli_say(FILE *to, const char *english, ...);
 int cli_parse(const cli_command *self, const cli_flag *flags, int argc, char **argv,
               int *code);
 
+/* ---- what a command tells of itself (help.c, manual.c, complete.c)
+ * ------------------- cli_parse hands its flags over where the first argument asks for
+ * it, so that help, manual and completions of the shell have one source. */
+/* --help: for people at the terminal. */
+void cli_print_help(const cli_command *self, const cli_flag *flags);
+/* --help=man: the manual page kaupang-NAME(1). */
+void cli_print_manual(const cli_command *self, const cli_flag *flags);
+/* --help=words: what may stand for the last of these words, one a line, each with a tab
+ * and what it means. A line that begins with a tab asks the shell for files or folders.
+ */
+void cli_print_completions(const cli_command *self, const cli_flag *flags, int argc,
+                           char **argv);
+/* One line of it, where `word` begins with `typed`. */
+void cli_offer(const char *typed, const char *word, const char *meaning);
+/* The flags that every command has, ended like a table of flags. */
+extern const cli_flag cli_common_flags[];
+
 /* Says what was wrong and how to get help; returns CLI_USAGE. */
 int cli_usage_error(const cli_command *self, const char *english, ...);
 

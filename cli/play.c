@@ -54,18 +54,18 @@ static int play(tui_table *t, const char *bots, int plain) {
 static int run(const cli_command *self, int argc, char **argv) {
     tui_table t = {0};
     int code, plain = 0;
-    u64 seats = 0, seat = 0, seed = cli_fresh_seed();
+    u64 seats = 0, seat = 1, seed = cli_fresh_seed();
     const char *path = NULL, *bots = "medium";
     cli_list options = {{0}, 0};
     kp_setup how;
     const cli_flag flags[] = {
         {"seats", CLI_NUMBER, &seats, "N", N_("number of players")},
-        {"seat", CLI_NUMBER, &seat, "N", N_("your seat, from 0 (0)")},
-        {"bots", CLI_STRING, &bots, "LEVEL",
-         N_("easy, medium, hard, expert … (medium)")},
+        {"seat", CLI_NUMBER, &seat, "N", N_("your seat, from 1 (1)")},
+        {"bots", CLI_STRING, &bots, "BOT", N_("easy, medium, hard, expert … (medium)")},
         {"option", CLI_LIST, &options, "NAME=VALUE", N_("an option of the game")},
         {"seed", CLI_NUMBER, &seed, "N", N_("the same seed deals the same game")},
-        {"load", CLI_STRING, &path, "FILE", N_("go on with a saved game")},
+        {"load", CLI_STRING, &path, "FILE",
+         N_("go on with a saved game; it names its game")},
         {"plain", CLI_SWITCH, &plain, "", N_("lines of text instead of a full screen")},
         {0}};
     int n = cli_parse(self, flags, argc, argv, &code);
@@ -83,17 +83,17 @@ static int run(const cli_command *self, int argc, char **argv) {
             return CLI_USAGE;
         kp_match_init(&t.match, g, &how);
     }
-    if (seat >= t.match.setup.seats)
-        return cli_usage_error(self, N_("seat must be 0 to {0}"),
-                               kp_number(t.match.setup.seats - 1));
-    t.seat = (int)seat;
+    if (seat < 1 || seat > t.match.setup.seats)
+        return cli_usage_error(self, N_("seat must be 1 to {0}"),
+                               kp_number(t.match.setup.seats));
+    t.seat = (int)seat - 1;
     t.rng = kp_rng_init(seed);
     return play(&t, bots, plain || !tui_has_terminal());
 }
 
 const cli_command cli_play = {
     .name = "play",
-    .args = "GAME [--seats N] [--bots LEVEL] [--option NAME=VALUE]… [--plain]",
+    .args = "GAME [--seats N] [--bots BOT] [--option NAME=VALUE]… [--plain]",
     .summary = N_("play a game in the terminal"),
     .help = N_("The other seats are played by bots. Type ? in the game for help;\n"
                "'kaupang games --options' lists every game's options."),

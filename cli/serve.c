@@ -87,7 +87,7 @@ static int set_words(const cli_command *self, const cli_list *words, srv_config 
         kp_text why = kp_text_in(reason, sizeof reason);
         const char *equals = strchr(words->item[i], '=');
         if (equals == NULL || (size_t)(equals - words->item[i]) >= sizeof name) {
-            cli_usage_error(self, "--set needs NAME=VALUE");
+            cli_usage_error(self, "--set needs SETTING=VALUE");
             return 0;
         }
         snprintf(name, sizeof name, "%.*s", (int)(equals - words->item[i]),
@@ -119,7 +119,8 @@ static int run(const cli_command *self, int argc, char **argv) {
         {"store", CLI_STRING, &store, "URL",
          N_("sqlite:PATH or postgres://… (in your data folder)")},
         {"config", CLI_STRING, &file, "FILE", N_("lines of NAME VALUE")},
-        {"set", CLI_LIST, &words, "NAME=VALUE", N_("one more setting; see --settings")},
+        {"set", CLI_LIST, &words, "SETTING=VALUE",
+         N_("one more setting; see --settings")},
         {"open", CLI_SWITCH, &open, "",
          N_("open the page in a browser; another port if this one is taken")},
         {"settings", CLI_SWITCH, &settings, "", N_("list all settings")},

@@ -35,7 +35,7 @@ def games():
 
 def check_usage():
     for args, code, words in [
-            ((), 2, "usage"), (("--help",), 0, "scenario"), (("--version",), 0, "kaupang"),
+            ((), 0, "kaupang play spice-road"), (("--help",), 0, "scenario"), (("--version",), 0, "kaupang"),
             (("dance",), 2, "no command 'dance'"), (("games", "x"), 2, "unexpected"),
             (("games", "--x"), 2, "no option --x"), (("play",), 2, "name one game"),
             (("play", "chess"), 2, "there is no game 'chess'"),
@@ -155,7 +155,7 @@ def english_lines(command, code):
     first, other = (run(command, "--help", "--lang", lang).stdout.splitlines()
                     for lang in ("en", code))
     return [line for line in other if line in first and line.strip()
-            and not line.strip().startswith(("turn, legal", "[iterations=N]", "--bots LEVEL"))]
+            and not line.strip().startswith(("turn, legal", "[iterations=N]", "--bots BOT"))]
 
 
 def check_languages(listed):

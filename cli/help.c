@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT */
+/* --help of a command, from its entry and its flags. */
+#include "cli/cli.h"
+
+const cli_flag cli_common_flags[] = {
+    {"lang", CLI_STRING, NULL, "en|is|sv|nb|nn", N_("the language")},
+    {"help", CLI_SWITCH, NULL, "", N_("show this")},
+    {0}};
+
+static void print_flags(const cli_flag *flags) {
+    for (const cli_flag *f = flags; f->name != NULL; f++) {
+        char left[64];
+        const char *value = f->kind == CLI_SWITCH ? "" : f->value;
+        snprintf(left, sizeof left, "--%s%s%s", f->name, value[0] == '\0' ? "" : " ",
+                 value);
+        printf("  %-24s %s\n", left, cli_words(f->doc));
+    }
+}
+
+void cli_print_help(const cli_command *self, const cli_flag *flags) {
+    cli_say(stdout, "usage: kaupang {0} {1}\n", kp_words(self->name),
+            kp_words(self->args));
+    printf("\n%s\n", cli_words(self->summary));
+    if (self->help[0] != '\0') printf("\n%s\n", cli_words(self->help));
+    printf("\n");
+    print_flags(flags);
+    print_flags(cli_common_flags);
+}
