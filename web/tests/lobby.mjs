@@ -3,15 +3,11 @@
 // by link, one's own games, turns told in a hidden tab, clocks, refusals, ratings, finished
 // games, rules pages in every language. Prints TAP.
 // usage: KAUPANG=build/kaupang node tests/lobby.mjs [part of a test's name …]
-import { readFileSync } from "node:fs";
-import esbuild from "esbuild";
 import { axe } from "./axe.mjs";
 import { launch, sizes } from "./browser.mjs";
 import { openHouse } from "./house.mjs";
 import { myTurn, openPage, stepByPointer } from "./player.mjs";
 import { equal, finish, must, test } from "./tap.mjs";
-
-const root = new URL("../../", import.meta.url);
 
 const house = await openHouse();
 const browser = await launch();
@@ -231,52 +227,6 @@ await test("my turn in a hidden tab: title, notification and sound; clocks run d
   for (const c of await clocks())
     must(/^(10|9):\d\d$/.test(c), `a clock that started at ten minutes shows ${c}`);
   await clean(ada, bo);
-});
-
-await test("every refusal has words of its own in five languages", async () => {
-  const built = await esbuild.build({
-    stdin: {
-      contents:
-        'export * from "./src/net/refusal"; export { setLanguage, t } from "./src/text/i18n"; export { Refusal } from "./src/net/link";',
-      resolveDir: new URL("..", import.meta.url).pathname,
-      loader: "ts",
-    },
-    bundle: true,
-    format: "esm",
-    platform: "node",
-    write: false,
-  });
-  const client = await import(
-    `data:text/javascript;base64,${Buffer.from(built.outputFiles[0].text).toString("base64")}`
-  );
-  const listed = [
-    ...readFileSync(new URL("hall/refusals.def", root), "utf8").matchAll(/REFUSAL\(\w+, "(\w+)"/g),
-  ]
-    .map((m) => m[1])
-    .filter((c) => c !== "ok");
-  const told = [
-    ...readFileSync(new URL("docs/protocol.md", root), "utf8").matchAll(
-      /^\| `(\w+)` \| (?!.*\|.*\|)/gm,
-    ),
-  ]
-    .map((m) => m[1])
-    .filter((c) => listed.includes(c));
-  must(listed.length > 25 && told.length > 20, "codes found");
-  const spoken = new Map();
-  for (const language of ["en", "is", "sv", "nb", "nn"]) {
-    await client.setLanguage(language);
-    for (const code of new Set(listed)) {
-      const text = client.refusalText(new client.Refusal(code, ""));
-      must(code in client.refusals, `${code} has no text`);
-      const others = spoken.get(code) ?? [];
-      must(
-        language === "en" || text !== others[0],
-        `${code} is said in English in ${language}: ${text}`,
-      );
-      spoken.set(code, [...others, text]);
-    }
-  }
-  return `${spoken.size} codes`;
 });
 
 await test("a refusal is told in the language that is set", async () => {

@@ -182,3 +182,16 @@ export async function noSideways(page, when = "") {
     `what reaches beyond the screen ${when}`,
   );
 }
+
+/** A game of Spice Road with cubes of two colours, so that paying is a choice. */
+export async function twoColours(browser, url) {
+  const page = await openPage(browser, url);
+  await startLocal(page, "spice-road");
+  await myTurn(page);
+  await page.click('.sr-hand .act:has-text("") >> nth=1');
+  await page.click(".cube-act.can >> nth=0");
+  await page.click('[data-do="upgrade u-2 1 0 0"]');
+  await page.waitForFunction(() => document.querySelector(".sr-played .card"));
+  await myTurn(page);
+  return page;
+}

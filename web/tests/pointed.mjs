@@ -8,12 +8,12 @@ import { missing, namedBy } from "./anchors.mjs";
 import { launch, sizes } from "./browser.mjs";
 import { openPage } from "./player.mjs";
 import { lay, richest } from "./positions.mjs";
+import { boards as games } from "./rules.mjs";
 import { serve } from "./serve.mjs";
 import { equal, finish, must, test } from "./tap.mjs";
 
 const site = await serve();
 const browser = await launch();
-const games = ["amsterdam", "landnam", "puerto-rico", "spice-road"];
 const screens = {
   "a wide screen": { viewport: sizes.wide },
   "a phone": { viewport: sizes.phone, hasTouch: true, isMobile: true },

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What only Puerto Rico's board does: colonists placed by tapping and sent as one, prices
-// as they are paid, the draft, the first game. Whole games are in local.mjs. Prints TAP.
+// as they are paid, the draft, the first game. Whole games are in games.mjs. Prints TAP.
 import { launch, sizes } from "./browser.mjs";
 import { leave, myTurn, noSideways, openPage, startLocal, stepByPointer } from "./player.mjs";
 import { serve } from "./serve.mjs";

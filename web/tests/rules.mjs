@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The client's own engine under node, with the rules of the build: for tests without a
 // browser, and for finding the positions that tests with one begin from.
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -12,6 +12,8 @@ const here = dirname(fileURLToPath(import.meta.url));
 const parts = ["module", "rules", "draft", "replay", "retell", "localtable", "migrate", "hall"];
 const listed = JSON.parse(readFileSync(join(here, "../src/gen/games.json"), "utf8"));
 export const games = listed.games.map((g) => g.id);
+/** Those that the web client has a board for. */
+export const boards = games.filter((id) => existsSync(join(here, "../src/games", id, "index.tsx")));
 
 function wasmFile() {
   if (process.env.RULES) return resolve(process.env.RULES);
@@ -25,19 +27,20 @@ function wasmFile() {
 async function bundled() {
   const folder = mkdtempSync(join(tmpdir(), "kaupang-engine-"));
   const outfile = join(folder, "engine.mjs");
-  const words = games
-    .map((id, i) => `import { summary as s${i} } from "../games/${id}/words";`)
-    .join("");
+  const words = boards.map((id, i) => `import game${i} from "../games/${id}";`).join("");
   const contents =
     parts.map((p) => `export * from "./${p}";`).join("") +
     `export { languages, setLanguage } from "../text/i18n";` +
     words +
-    `export const summaries = {${games.map((id, i) => `"${id}": s${i}`).join()}};`;
+    `export const summaries = {${boards.map((id, i) => `"${id}": game${i}.summary`).join()}};`;
   await esbuild.build({
     stdin: { contents, resolveDir: join(here, "../src/engine"), loader: "ts" },
     bundle: true,
     format: "esm",
     platform: "neutral",
+    mainFields: ["module"],
+    jsx: "automatic",
+    jsxImportSource: "preact",
     outfile,
   });
   const engine = await import(pathToFileURL(outfile).href);

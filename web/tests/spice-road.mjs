@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What only Spice Road's board does: cubes raised one by one, and a move that is composed at
-// one position and gone at the next. Whole games are in local.mjs. Prints TAP.
+// one position and gone at the next. Whole games are in games.mjs. Prints TAP.
 import { launch, sizes } from "./browser.mjs";
 import { leave, myTurn, openPage } from "./player.mjs";
 import { findPosition, lay } from "./positions.mjs";

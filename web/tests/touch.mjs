@@ -6,6 +6,7 @@
 import { launch, sizes } from "./browser.mjs";
 import { openPage } from "./player.mjs";
 import { lay, richest } from "./positions.mjs";
+import { boards } from "./rules.mjs";
 import { serve } from "./serve.mjs";
 import { equal, finish, must, test } from "./tap.mjs";
 
@@ -17,9 +18,7 @@ const screens = {
   "a phone": { viewport: sizes.phone, hasTouch: true, isMobile: true },
   "a wide screen": { viewport: sizes.wide },
 };
-for (const [game, screen] of ["amsterdam", "landnam", "puerto-rico", "spice-road"].flatMap((g) =>
-  Object.keys(screens).map((s) => [g, s]),
-))
+for (const [game, screen] of boards.flatMap((g) => Object.keys(screens).map((s) => [g, s])))
   await test(`${game}: every control can be pressed on ${screen}, for every kind of action`, async () => {
     const page = await openPage(browser, site.url, screens[screen]);
     await page.waitForSelector(".tile");

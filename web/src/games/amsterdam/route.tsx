@@ -85,26 +85,55 @@ function plain(street: Street, all: string[]): boolean {
 }
 
 export function RouteLine(props: RouteProps) {
-  const { view, peek, drawn, own, lit, fresh, why, nameOf, asks, tall } = props;
+  const owner = ownerOf(props.view, props.drawn.street.id);
+  return owner >= 0 ? <TakenRoute {...props} owner={owner} /> : <OpenRoute {...props} />;
+}
+
+function TakenRoute({ drawn, fresh, nameOf, owner }: RouteProps & { owner: number }) {
+  const { street } = drawn;
+  return (
+    <g
+      class={fresh ? "am-route taken fresh" : "am-route taken"}
+      data-tip={tg(G, "{route}, {facts}.\nClaimed by {name}.", {
+        route: namesOf(street),
+        facts: streetFacts(street),
+        name: nameOf(owner),
+      })}
+    >
+      {fresh && <path class="am-halo news" d={drawn.line} />}
+      <Carts drawn={drawn} seat={owner} />
+    </g>
+  );
+}
+
+/** What a route is and what a click on it pays. */
+function priceTip(street: Street, all: string[], direct: boolean): string {
+  const price =
+    all.length === 0
+      ? ""
+      : direct
+        ? tg(G, "Pay {cards}.", { cards: paymentInWords(paymentOf(all[0]!)) })
+        : tg(G, "Choose how to pay.");
+  const more = all.length > 1 && direct ? tg(G, "Other mixes: right click or Shift+Enter.") : "";
+  return [`${namesOf(street)}: ${streetFacts(street)}`, price, more].filter(Boolean).join("\n");
+}
+
+function claimLabel(street: Street, best: string | undefined): string {
+  const route = streetInWords(street);
+  const facts = streetFacts(street);
+  return best
+    ? tg(G, "Claim {route}: {facts}; {cards}", {
+        route,
+        facts,
+        cards: paymentInWords(paymentOf(best)),
+      })
+    : `${route}: ${facts}`;
+}
+
+function OpenRoute({ view, peek, drawn, own, lit, why, asks, tall }: RouteProps) {
   const { moves, act, look, hint } = usePlay();
   const { street } = drawn;
   const id: Route = street.id;
-  const owner = ownerOf(view, id);
-  const facts = streetFacts(street);
-  if (owner >= 0)
-    return (
-      <g
-        class={fresh ? "am-route taken fresh" : "am-route taken"}
-        data-tip={tg(G, "{route}, {facts}.\nClaimed by {name}.", {
-          route: namesOf(street),
-          facts,
-          name: nameOf(owner),
-        })}
-      >
-        {fresh && <path class="am-halo news" d={drawn.line} />}
-        <Carts drawn={drawn} seat={owner} />
-      </g>
-    );
   const all = moves.actions("claim", id);
   const best = all[0];
   const ghost = peek && ownerOf(peek, id) >= 0;
@@ -117,14 +146,6 @@ export function RouteLine(props: RouteProps) {
   const how = direct ? { do: best, onAct: go } : { can: best !== undefined, onAct: go };
   const show = best && !direct ? () => look([best]) : undefined;
   const hide = show && (() => look(null));
-  const cost = best ? paymentInWords(paymentOf(best)) : "";
-  const more = all.length > 1 && direct ? tg(G, "Other mixes: right click or Shift+Enter.") : "";
-  const price = !best
-    ? ""
-    : direct
-      ? tg(G, "Pay {cards}.", { cards: cost })
-      : tg(G, "Choose how to pay.");
-  const tip = [`${namesOf(street)}: ${facts}`, price, more].filter(Boolean).join("\n");
   return (
     <g
       data-route={id}
@@ -143,16 +164,8 @@ export function RouteLine(props: RouteProps) {
         {...how}
         class="am-claim"
         rule="claiming-a-route"
-        label={
-          best
-            ? tg(G, "Claim {route}: {facts}; {cards}", {
-                route: streetInWords(street),
-                facts,
-                cards: cost,
-              })
-            : `${streetInWords(street)}: ${facts}`
-        }
-        tip={tip}
+        label={claimLabel(street, best)}
+        tip={priceTip(street, all, direct)}
         why={why}
       >
         <path class="am-halo" d={drawn.line} />

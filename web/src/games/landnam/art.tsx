@@ -215,3 +215,16 @@ export const FateSign = ({ phase, size = 22 }: { phase: string; size?: number })
     <path d={fateSigns[phase] ?? ""} />
   </svg>
 );
+
+export const NumberIcon = ({ value, size = 32 }: { value: string; size?: number }) => (
+  <svg
+    class="ln-icon"
+    width={size}
+    height={size}
+    viewBox="-15 -15 30 30"
+    aria-hidden="true"
+    focusable="false"
+  >
+    <NumberMark value={value} />
+  </svg>
+);

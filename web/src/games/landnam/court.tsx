@@ -9,7 +9,8 @@ import type { BoardProps } from "../contract";
 import { GoodIcon, PieceIcon, TokenIcon } from "./art";
 import { goods, unitAt } from "./data";
 import { goodName } from "./names";
-import { caseInWords, hexInWords, say } from "./words";
+import { caseInWords } from "./deals";
+import { hexInWords, say } from "./words";
 
 const G = "landnam";
 type Props = BoardProps<View>;

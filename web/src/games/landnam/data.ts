@@ -2,13 +2,22 @@
 // Landnám's map and prices as the board draws them, from data/landnam.json, and small
 // questions about a position. The map is worked out from its radius as the rules do.
 import data from "../../../../data/landnam.json";
-import type { Building, Fate, Good, Marker, Terrain, Unit, View } from "../../gen/landnam";
+import type {
+  Building,
+  Fate,
+  Good,
+  Marker,
+  Number as NumberMarker,
+  Terrain,
+  Unit,
+  View,
+} from "../../gen/landnam";
 
 export type Point = readonly [x: number, y: number];
 export type Goods = Partial<Record<Good, number>>;
 export const goods: readonly Good[] = ["iron", "grain", "sheep", "wood"];
 export const terrains: readonly Terrain[] = ["sea", "bog", "field", "forest", "meadow", "mountain"];
-export const numbers = data.numbers.cycle;
+export const numbers = data.numbers.cycle.map(String) as NumberMarker[];
 export const SIDE = 50;
 export const POINTS = data.end.points;
 export const HOUSES = data.pieces.houses;

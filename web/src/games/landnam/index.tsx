@@ -8,7 +8,10 @@ import { lessons } from "./lessons";
 import { Own } from "./own";
 import { Seat } from "./seat";
 import { Table } from "./table";
-import { described, prompt, say, sayOffers, summary } from "./words";
+import { described, say } from "./words";
+import { prompt } from "./prompts";
+import { sayOffers } from "./deals";
+import { summary } from "./summary";
 
 const G = "landnam";
 const sections: Record<string, string> = {

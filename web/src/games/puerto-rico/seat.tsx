@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // One other player: purse, goods, island and city, compact but complete.
-import type { View } from "../../gen/puerto-rico";
+import type { Building, View } from "../../gen/puerto-rico";
 import { Icon } from "../../parts/icon";
 import { tg, tgn } from "../../text/i18n";
 import type { SeatProps } from "../contract";
@@ -60,37 +60,39 @@ function MiniIsland({ view, seat }: { view: View; seat: number }) {
   );
 }
 
+function MiniBuilding({ id, crew }: { id: Building; crew: number }) {
+  const b = buildingOf(id);
+  const state = b.circles
+    ? tg(G, "{place}: {n} of {all} colonists", {
+        place: buildingName(id),
+        n: crew,
+        all: b.circles,
+      })
+    : buildingName(id);
+  return (
+    <span
+      class={`pr-mini-b ${kindOf(b)}${b.circles && !crew ? " idle" : ""}`}
+      role="img"
+      aria-label={state}
+      data-tip={`${state}\n${functionOf(id)}`}
+    >
+      <BuildingGlyph id={id} size={17} />
+      <span class="dots">
+        {Array.from({ length: b.circles }, (_, i) => (
+          <i key={i} class={i < crew ? "on" : ""} />
+        ))}
+      </span>
+    </span>
+  );
+}
+
 function MiniCity({ view, seat }: { view: View; seat: number }) {
   const taken = cardsOf(view).filter((c) => view.card_taker[c] === seat);
   return (
     <div class="pr-mini-city">
-      {view.city[seat]!.map((id) => {
-        const b = buildingOf(id);
-        const crew = view.crew[seat]![id];
-        const state = b.circles
-          ? tg(G, "{place}: {n} of {all} colonists", {
-              place: buildingName(id),
-              n: crew,
-              all: b.circles,
-            })
-          : buildingName(id);
-        return (
-          <span
-            key={id}
-            class={`pr-mini-b ${kindOf(b)}${b.circles && !crew ? " idle" : ""}`}
-            role="img"
-            aria-label={state}
-            data-tip={`${state}\n${functionOf(id)}`}
-          >
-            <BuildingGlyph id={id} size={17} />
-            <span class="dots">
-              {Array.from({ length: b.circles }, (_, i) => (
-                <i key={i} class={i < crew ? "on" : ""} />
-              ))}
-            </span>
-          </span>
-        );
-      })}
+      {view.city[seat]!.map((id) => (
+        <MiniBuilding key={id} id={id} crew={view.crew[seat]![id]} />
+      ))}
       <span
         class="pr-of"
         data-tip={tg(G, "City: {n} of {all} spaces", { n: cityUsed(view, seat), all: CITY })}

@@ -9,55 +9,67 @@ import { cubesInWords, merchantInWords, pointInWords } from "./words";
 
 const G = "spice-road";
 
-export function Seat({ view, seat }: SeatProps<View>) {
+function MiniCaravan({ view, seat }: SeatProps<View>) {
   const cubes = cubesOf(view.caravan[seat]!);
   const lying = spread(cubes);
+  return (
+    <div
+      class="mini-caravan"
+      role="img"
+      aria-label={tg(G, "Caravan: {cubes}, {n} of {limit} places", {
+        cubes: cubesInWords(cubes),
+        n: lying.length,
+        limit: LIMIT,
+      })}
+    >
+      {Array.from({ length: LIMIT }, (_, i) => (
+        <span key={i} class="place">
+          {lying[i] && <Cube spice={lying[i]!} size={17} />}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** What has been claimed, and the coins. */
+function Claimed({ view, seat }: SeatProps<View>) {
   const claimed = view.claimed[seat];
+  return (
+    <div class="mini-line">
+      {claimed ? (
+        claimed.map((c) => (
+          <span key={c} class="mini-point" data-tip={pointInWords(c)}>
+            {pointOf(c).points}
+          </span>
+        ))
+      ) : (
+        <span>?</span>
+      )}
+      <span class="of">
+        {tg(G, "{n} of {all} cards", { n: claimed?.length ?? "?", all: claimsToEnd(view.seats) })}
+      </span>
+      <Coins kind="gold" n={view.coins_gold[seat]!} />
+      <Coins kind="silver" n={view.coins_silver[seat]!} />
+    </div>
+  );
+}
+
+const Coins = ({ kind, n }: { kind: "gold" | "silver"; n: number }) =>
+  n > 0 ? (
+    <span class="mini-coin">
+      <CoinFace kind={kind} size={17} />
+      {n}
+    </span>
+  ) : null;
+
+export function Seat(props: SeatProps<View>) {
+  const { view, seat } = props;
   const hand = view.hand[seat];
   const played = view.played[seat] ?? [];
   return (
     <div class="sr-seat">
-      <div
-        class="mini-caravan"
-        role="img"
-        aria-label={tg(G, "Caravan: {cubes}, {n} of {limit} places", {
-          cubes: cubesInWords(cubes),
-          n: lying.length,
-          limit: LIMIT,
-        })}
-      >
-        {Array.from({ length: LIMIT }, (_, i) => (
-          <span key={i} class="place">
-            {lying[i] && <Cube spice={lying[i]!} size={17} />}
-          </span>
-        ))}
-      </div>
-      <div class="mini-line">
-        {claimed ? (
-          claimed.map((c) => (
-            <span key={c} class="mini-point" data-tip={pointInWords(c)}>
-              {pointOf(c).points}
-            </span>
-          ))
-        ) : (
-          <span>?</span>
-        )}
-        <span class="of">
-          {tg(G, "{n} of {all} cards", { n: claimed?.length ?? "?", all: claimsToEnd(view.seats) })}
-        </span>
-        {view.coins_gold[seat]! > 0 && (
-          <span class="mini-coin">
-            <CoinFace kind="gold" size={17} />
-            {view.coins_gold[seat]}
-          </span>
-        )}
-        {view.coins_silver[seat]! > 0 && (
-          <span class="mini-coin">
-            <CoinFace kind="silver" size={17} />
-            {view.coins_silver[seat]}
-          </span>
-        )}
-      </div>
+      <MiniCaravan {...props} />
+      <Claimed {...props} />
       <div class="mini-cards">
         {hand ? (
           [...hand].sort(byOrder).map((c) => <Mini key={c} code={c} spent={false} />)
