@@ -1,17 +1,19 @@
 # SPDX-License-Identifier: MIT
-"""Turns a game's data file into C tables.
+"""Turns a game's data file into tables: in C for the rules, in TypeScript for the web client.
 
-Usage: tables.py MODULE DATA.json OUT.h
+Usage: tables.py MODULE DATA.json OUT.h|OUT.ts
 
 MODULE is the game's own tables.py: a function `tables(data, out)` that takes what it
 needs from `data`, checking every value, and writes tables to `out`. Malformed data stops
 the build with the file, the path inside it and the reason.
 
 A table becomes an accessor function with the table inside (what GPU compilers ask), e.g.
-`sr_cost(card, spice)`; the header is included by rules and needs core/port.h alone.
+`sr_cost(card, spice)`; the header is included by rules and needs core/port.h alone. In
+TypeScript it is the list itself, `cost`, and a constant `CARDS`.
 """
 import importlib.util
 import json
+import re
 import sys
 
 
@@ -103,7 +105,23 @@ def kind(value):
     return names.get(type(value), f"the number {value}")
 
 
-class Out:
+def shape_of(name, values, index):
+    """The lengths of nested lists; every level has a name, and the shape is regular."""
+    shape = []
+    probe = values
+    while isinstance(probe, list):
+        shape.append(len(probe))
+        probe = probe[0]
+    if len(index) != len(shape):
+        raise BadData(f"table {name}: {len(index)} index names for shape {shape}")
+    return shape
+
+
+def word_of(members):
+    return sum(1 << member for member in members)
+
+
+class Header:
     """Collects the C header."""
 
     def __init__(self, prefix):
@@ -120,15 +138,14 @@ class Out:
         self.parts.append(f"#define {self.prefix.upper()}_{name.upper()}_NAMES \\\n    "
                           + body.replace("\n", " \\\n") + "\n")
 
+    def set(self, name, members):
+        """A set of small numbers in one word, PREFIX_NAME."""
+        self.parts.append(f"#define {self.prefix.upper()}_{name.upper()}"
+                          f" ((u64){hex(word_of(members))}u)\n")
+
     def table(self, ctype, name, values, *index):
         """An accessor PREFIX_name(index…) over nested lists; the shape must be regular."""
-        shape = []
-        probe = values
-        while isinstance(probe, list):
-            shape.append(len(probe))
-            probe = probe[0]
-        if len(index) != len(shape):
-            raise BadData(f"table {name}: {len(index)} index names for shape {shape}")
+        shape = shape_of(name, values, index)
         args = ", ".join(f"int {i}" for i in index)
         dims = "".join(f"[{n}]" for n in shape)
         at = "".join(f"[{i}]" for i in index)
@@ -144,6 +161,37 @@ class Out:
         return (f"/* Made by tools/tables.py from the game's data file; do not edit. */\n"
                 f"#ifndef {guard}\n#define {guard}\n\n#include \"core/port.h\"\n\n"
                 + "\n".join(self.parts) + "\n#endif\n")
+
+
+class Script:
+    """Collects the TypeScript module; names are in the game's description."""
+
+    def __init__(self, prefix):
+        self.prefix = prefix
+        self.parts = []
+
+    def constant(self, name, value):
+        self.parts.append(f"export const {name.upper()} = {value};")
+
+    def names(self, name, words):
+        pass
+
+    def set(self, name, members):
+        self.parts.append(f"export const {name.upper()} = {hex(word_of(members))}n;")
+
+    def table(self, ctype, name, values, *index):
+        wide = ctype == "u64"
+        kind = f"readonly {'bigint' if wide else 'number'}[]"
+        for _ in shape_of(name, values, index)[1:]:
+            kind = f"readonly ({kind})[]"
+        text = json.dumps(values)
+        if wide:
+            text = re.sub("([0-9]+)", r"\1n", text)
+        self.parts.append(f"export const {name}: {kind} = {text};")
+
+    def text(self):
+        return ("// Made by tools/tables.py from the game's data file; do not edit.\n"
+                + "\n".join(self.parts) + "\n")
 
 
 def nested(values, shape, name):
@@ -176,7 +224,7 @@ def main(argv):
     try:
         with open(data_path, encoding="utf-8") as f:
             data = Data(json.load(f, object_pairs_hook=no_duplicates))
-        out = Out(module.PREFIX)
+        out = (Script if out_path.endswith(".ts") else Header)(module.PREFIX)
         module.tables(data, out)
     except (BadData, json.JSONDecodeError, UnicodeDecodeError) as e:
         print(f"{data_path}: {e}", file=sys.stderr)

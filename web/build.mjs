@@ -45,6 +45,7 @@ async function generate() {
   for (const game of games) {
     put(join(gen, `${game.id}.ts`), typesOf(game));
     put(join(gen, `${game.id}.json`), JSON.stringify(game));
+    generateTables(game.id);
   }
   const brief = games.map(({ id, title, min_seats, max_seats }) => ({
     id,
@@ -64,6 +65,21 @@ async function generate() {
   for (const { id } of games) generateRules(id);
   put(join(gen, "rules", "pages.ts"), pagesOf(games));
   put(join(gen, "boards.ts"), boardsOf(games));
+  return games.map(({ id }) => id);
+}
+
+/** What the tables of a game are made of. */
+function tablesFrom(id) {
+  const folder = join(root, "games", id);
+  const scripts = readdirSync(folder).filter((f) => f.endsWith(".py"));
+  return [join(root, "data", `${id}.json`), ...scripts.map((f) => join(folder, f))];
+}
+
+/** The tables of data/<id>.json as the rules have them. */
+function generateTables(id) {
+  const [module, data] = [join(root, "games", id, "tables.py"), join(root, "data", `${id}.json`)];
+  const made = join(gen, `${id}-tables.ts`);
+  execFileSync("python3", [join(root, "tools/tables.py"), module, data, made]);
 }
 
 /** The folders of src/games: each board fetched when it is needed, its face at once. */
@@ -213,7 +229,7 @@ function firstLoad(meta) {
 }
 
 /** Tells the build what this was made of; the first name is the file that stands for it. */
-function writeDepfile(depfile, meta) {
+function writeDepfile(depfile, meta, games) {
   const fixed = [
     "public/index.html",
     "public/manifest.json",
@@ -230,20 +246,21 @@ function writeDepfile(depfile, meta) {
   for (const language of languages) used.push(join(root, "po", `${language}.po`));
   for (const name of readdirSync(join(root, "docs/rules"), { recursive: true }))
     used.push(join(root, "docs/rules", name));
+  used.push(join(root, "tools/tables.py"), ...games.flatMap(tablesFrom));
   for (const name of readdirSync(join(here, "src/engine")))
     used.push(join(here, "src/engine", name));
   const wanted = used.filter((f) => !f.includes("/node_modules/") && !f.includes("/src/gen/"));
   writeFileSync(depfile, `web/web.stamp: ${wanted.join(" ")}\n`);
 }
 
-await generate();
+const games = await generate();
 if (!process.argv.includes("--generate")) {
   execFileSync(process.execPath, [join(here, "node_modules/typescript/bin/tsc"), "-p", here], {
     stdio: "inherit",
   });
   const meta = await bundle();
   const first = firstLoad(meta);
-  if (process.argv.includes("--depfile")) writeDepfile(argument("--depfile"), meta);
+  if (process.argv.includes("--depfile")) writeDepfile(argument("--depfile"), meta, games);
   console.log(
     `first load ${(first / 1000).toFixed(1)} kB compressed, rules ${(readFileSync(wasm).length / 1000).toFixed(1)} kB`,
   );

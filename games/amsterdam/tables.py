@@ -193,7 +193,7 @@ def route_tables(data, places, colours, longest, out):
     masks = {"CART_SET": carts, "FIRST_TRACKS": first,
              "SECOND_TRACKS": [i + 1 for i in first]}
     for name, members in masks.items():
-        out.parts.append(f"#define AM_{name} ((u64){hex(bits(members))}u)\n")
+        out.set(name, members)
     out.table("u64", "routes_up_to",
               [bits(i for i, n in enumerate(length) if n <= most)
                for most in range(longest + 1)], "length")

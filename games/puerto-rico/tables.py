@@ -15,10 +15,6 @@ GUEST_STEPS = ["hacienda", "forest", "settle", "library_tile", "build", "produce
                "craft", "sell", "load", "store", "end"]
 
 
-def mask(out, name, bits):
-    out.parts.append(f"#define PR_{name.upper()} ((u64){hex(sum(1 << b for b in bits))}u)\n")
-
-
 def ids(rows, where):
     words = [row["id"].word() for row in rows]
     for i, word in enumerate(words):
@@ -141,12 +137,12 @@ def buildings(data, out, goods):
     out.constant("violets", len(violet))
     out.names("violet", [names[i] for i in violet])
     new = [i for i in violet if rows[i]["set"].one_of(["base", "expansion"]) != "base"]
-    mask(out, "violet_set", violet)
-    mask(out, "production_set", range(6))
-    mask(out, "base_set", [i for i in violet if i not in new])
-    mask(out, "new_set", new + numbers(data["new_buildings_also"], names))
-    mask(out, "large_set", [i for i, r in enumerate(rows) if r["size"].value == 2])
-    mask(out, "circle_set", [i for i, r in enumerate(rows) if r["circles"].value > 0])
+    out.set("violet_set", violet)
+    out.set("production_set", range(6))
+    out.set("base_set", [i for i in violet if i not in new])
+    out.set("new_set", new + numbers(data["new_buildings_also"], names))
+    out.set("large_set", [i for i, r in enumerate(rows) if r["size"].value == 2])
+    out.set("circle_set", [i for i, r in enumerate(rows) if r["circles"].value > 0])
     out.table("u64", "makers",
               [bits(i for i, r in enumerate(rows)
                     if r.has("makes") and r["makes"].value == good) for good in goods],
@@ -181,7 +177,7 @@ def guests(data, out, tiles, cards, names):
     if sorted(sets.keys()) != sorted(GUEST_STEPS):
         sets.fail(f"expected the steps {', '.join(GUEST_STEPS)}")
     for step in GUEST_STEPS:
-        mask(out, f"guests_{step}", numbers(sets[step], groups))
+        out.set(f"guests_{step}", numbers(sets[step], groups))
     for card in data["role_guests"].keys():
         if card not in cards:
             data["role_guests"].fail(f"'{card}' is no role card")

@@ -68,8 +68,7 @@ def merchant_tables(rows, starting, spices, limit, out):
         out.table("u8", f"{name}_index", index, "merchant")
         words = [rows[i]["code"].word() for i in cards]
         out.names(f"{name}_card", words)
-        mask = sum(1 << i for i in cards)
-        out.parts.append(f"#define SR_{name.upper()}_SET ((u64){hex(mask)}u)\n")
+        out.set(f"{name}_set", cards)
 
 
 def tables(data, out):

@@ -2,26 +2,14 @@
 // What the client says when the server or the table refuses. Prints TAP.
 // usage: node tests/refusals.mjs
 import { readFileSync } from "node:fs";
-import esbuild from "esbuild";
+import { bundle } from "./bundle.mjs";
 import { finish, must, test } from "./tap.mjs";
 
 const root = new URL("../../", import.meta.url);
 
 await test("every refusal has words of its own in five languages", async () => {
-  const built = await esbuild.build({
-    stdin: {
-      contents:
-        'export * from "./src/net/refusal"; export { setLanguage, t } from "./src/text/i18n"; export { Refusal } from "./src/net/link";',
-      resolveDir: new URL("..", import.meta.url).pathname,
-      loader: "ts",
-    },
-    bundle: true,
-    format: "esm",
-    platform: "node",
-    write: false,
-  });
-  const client = await import(
-    `data:text/javascript;base64,${Buffer.from(built.outputFiles[0].text).toString("base64")}`
+  const client = await bundle(
+    'export * from "./net/refusal"; export { setLanguage, t } from "./text/i18n"; export { Refusal } from "./net/link";',
   );
   const listed = [
     ...readFileSync(new URL("hall/refusals.def", root), "utf8").matchAll(/REFUSAL\(\w+, "(\w+)"/g),

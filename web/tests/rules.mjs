@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 // The client's own engine under node, with the rules of the build: for tests without a
 // browser, and for finding the positions that tests with one begin from.
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
-import esbuild from "esbuild";
+import { fileURLToPath } from "node:url";
+import { bundle } from "./bundle.mjs";
 import { dist } from "./serve.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -24,31 +23,14 @@ function wasmFile() {
   );
 }
 
-async function bundled() {
-  const folder = mkdtempSync(join(tmpdir(), "kaupang-engine-"));
-  const outfile = join(folder, "engine.mjs");
-  const words = boards.map((id, i) => `import game${i} from "../games/${id}";`).join("");
-  const contents =
-    parts.map((p) => `export * from "./${p}";`).join("") +
-    `export { languages, setLanguage } from "../text/i18n";` +
-    words +
-    `export const summaries = {${boards.map((id, i) => `"${id}": game${i}.summary`).join()}};`;
-  await esbuild.build({
-    stdin: { contents, resolveDir: join(here, "../src/engine"), loader: "ts" },
-    bundle: true,
-    format: "esm",
-    platform: "neutral",
-    mainFields: ["module"],
-    jsx: "automatic",
-    jsxImportSource: "preact",
-    outfile,
-  });
-  const engine = await import(pathToFileURL(outfile).href);
-  rmSync(folder, { recursive: true });
-  return engine;
-}
-
-export const engine = await bundled();
+const imports = boards.map((id, i) => `import game${i} from "./games/${id}";`);
+const summaries = boards.map((id, i) => `"${id}": game${i}.summary`);
+export const engine = await bundle(
+  parts.map((p) => `export * from "./engine/${p}";`).join("") +
+    `export { languages, setLanguage } from "./text/i18n";` +
+    imports.join("") +
+    `export const summaries = {${summaries.join()}};`,
+);
 const { instance } = await WebAssembly.instantiate(readFileSync(wasmFile()), {
   env: { now: () => performance.now() },
 });

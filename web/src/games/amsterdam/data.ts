@@ -6,9 +6,11 @@ import type { Contract, Kind, Route, View } from "../../gen/amsterdam";
 
 export type Point = readonly [x: number, y: number];
 export type Hue = Exclude<Kind, "joker"> | "grey";
-export const kinds: readonly Kind[] = ["pink", "blue", "green", "black", "red", "orange", "joker"];
+export const kinds = Object.keys(data.transport_cards) as Kind[];
 export const CARTS = data.constants.carts_per_player;
 export const LAST = data.constants.end_trigger_carts_at_most;
+const DEALT = data.constants.starting_contracts_dealt;
+const DRAWN = data.constants.contracts_per_draw_action;
 const CARDS = Object.values(data.transport_cards).reduce((a, b) => a + b, 0);
 
 export interface Spot {
@@ -90,15 +92,15 @@ export const contractsOf = (view: View, seat: number): Contract[] | null =>
 export const offered = (view: View, seat: number): Contract[] =>
   (view.offer[seat] ?? []).filter((c): c is Contract => c !== null && c !== "none");
 
-/** How many contracts a seat has; before the first choice the two it was dealt. */
+/** How many contracts a seat has; before the first choice those it was dealt. */
 export const heldBy = (view: View, seat: number): number =>
-  view.phase === "first-contracts" ? 2 : view.contracts_held[seat]!;
+  view.phase === "first-contracts" ? DEALT : view.contracts_held[seat]!;
 
 /** Contracts left to draw: a number that everybody can count. */
 export function contractsLeft(view: View): number {
   const held = view.contracts_held.slice(0, view.seats).reduce((a, b) => a + b, 0);
-  if (view.phase === "first-contracts") return deals.length - 2 * view.seats;
-  return deals.length - held - (view.phase === "keep-contracts" ? 2 : 0);
+  if (view.phase === "first-contracts") return deals.length - DEALT * view.seats;
+  return deals.length - held - (view.phase === "keep-contracts" ? DRAWN : 0);
 }
 
 export const discarded = (view: View): number => kinds.reduce((n, k) => n + view.discard[k], 0);

@@ -2,7 +2,7 @@
 // Landnám's small things, drawn for this house: goods, ships, horses, houses, tokens.
 // Owners are told by shape as well as by colour.
 import type { Good } from "../../gen/landnam";
-import { pips, type Piece } from "./data";
+import { pips, type Piece } from "./position";
 
 const marks = [
   "M0-5a5 5 0 1 0 0 10 5 5 0 0 0 0-10z",

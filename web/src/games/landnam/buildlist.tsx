@@ -5,7 +5,8 @@ import type { View } from "../../gen/landnam";
 import { tg } from "../../text/i18n";
 import type { BoardProps } from "../contract";
 import { GoodIcon, PieceIcon } from "./art";
-import { AGE_COST, HARBOUR_COST, costs, goods, type Goods } from "./data";
+import { AGE_COST, HARBOUR_COST } from "../../gen/landnam-tables";
+import { costs, goods, type Goods } from "./data";
 import { goodsInWords } from "./names";
 
 const G = "landnam";

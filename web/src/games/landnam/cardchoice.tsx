@@ -6,7 +6,7 @@ import { Act } from "../../parts/act";
 import { t, tg } from "../../text/i18n";
 import type { BoardProps } from "../contract";
 import { GoodIcon, NumberIcon } from "./art";
-import { odds } from "./data";
+import { odds } from "./position";
 import { fateName, terrainName } from "./names";
 import { opened } from "./shared";
 import { say } from "./words";

@@ -5,7 +5,7 @@ import { SeatMark } from "../../parts/icon";
 import { nameOf } from "../../parts/seats";
 import { tg } from "../../text/i18n";
 import type { BoardProps } from "../contract";
-import { stageOf, type Stage } from "./data";
+import { stageOf, type Stage } from "./stages";
 import { fateName } from "./names";
 
 const G = "landnam";

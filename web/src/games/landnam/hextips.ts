@@ -2,7 +2,7 @@
 // A hex explained: what it is, and why nothing can be done on it now.
 import type { View } from "../../gen/landnam";
 import { listing, tg } from "../../text/i18n";
-import { bonusAt, odds, suitorsAt, unitAt } from "./data";
+import { bonusAt, odds, suitorsAt, unitAt } from "./position";
 import { terrainName } from "./names";
 import { hexInWords, pieceName } from "./words";
 

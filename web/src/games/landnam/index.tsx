@@ -3,7 +3,7 @@
 import type { View } from "../../gen/landnam";
 import { tg, tgn } from "../../text/i18n";
 import { game } from "../contract";
-import { houses, income, points } from "./data";
+import { houses, income, points } from "./position";
 import { lessons } from "./lessons";
 import { Own } from "./own";
 import { Seat } from "./seat";

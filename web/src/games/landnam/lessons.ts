@@ -3,7 +3,8 @@
 import type { View } from "../../gen/landnam";
 import { tg } from "../../text/i18n";
 import type { Lesson } from "../contract";
-import { casesAgainst, houses, POINTS } from "./data";
+import { END_POINTS } from "../../gen/landnam-tables";
+import { casesAgainst, houses } from "./position";
 
 const G = "landnam";
 const decides = (v: View, you: number, ...phases: string[]): boolean =>
@@ -20,7 +21,7 @@ export const lessons: Lesson<View>[] = [
       tg(
         G,
         "Inside the ring of sea lies land nobody has seen. Find it, farm it, and be the first with {n} points: one for every house, one for every token won at the thing.",
-        { n: POINTS },
+        { n: END_POINTS },
       ),
   },
   {

@@ -7,7 +7,7 @@ import { tg } from "../../text/i18n";
 import type { BoardProps } from "../contract";
 import { Chooser } from "./chooser";
 import { CornerPlace } from "./corners";
-import { corners, hexes, spot } from "./data";
+import { corners, hexes, spot } from "./island";
 import { HexPlace, Marks } from "./hexes";
 import { OuterSea } from "./outersea";
 import { BOX, newsOf, targetsOf } from "./places";

@@ -7,7 +7,7 @@ import { nameOf } from "../../parts/seats";
 import { tg } from "../../text/i18n";
 import type { BoardProps } from "../contract";
 import { RedFlag, UnitShape } from "./art";
-import type { Point } from "./data";
+import type { Point } from "./island";
 import { BOX, targetOf, type PlaceProps } from "./places";
 import { say } from "./words";
 

@@ -3,7 +3,7 @@
 // and where others have just acted.
 import type { View } from "../../gen/landnam";
 import type { BoardProps } from "../contract";
-import type { Point } from "./data";
+import type { Point } from "./island";
 import { asked } from "./shared";
 
 type Props = BoardProps<View>;

@@ -5,7 +5,8 @@ import type { View } from "../../gen/landnam";
 import { tg, tgn } from "../../text/i18n";
 import type { SeatProps } from "../contract";
 import { FateSign, GoodIcon, PieceIcon, TokenIcon } from "./art";
-import { BLACK, casesAgainst, fatesOf, goodsOf, houses, income } from "./data";
+import { THING_CASES_FOR_BLACK } from "../../gen/landnam-tables";
+import { casesAgainst, fatesOf, goodsOf, houses, income } from "./position";
 import { fateName, goodsInWords } from "./names";
 import { Pile } from "./trade";
 
@@ -50,11 +51,11 @@ export function Supply({ view, seat }: SeatProps<View>) {
             "{n} possible case against; with {black} and none brought a black token is won",
             "{n} possible cases against; with {black} and none brought a black token is won",
             cases,
-            { black: BLACK },
+            { black: THING_CASES_FOR_BLACK },
           )}
           role="img"
           aria-label={tgn(G, "{n} possible case against", "{n} possible cases against", cases)}
-          class={cases >= BLACK ? "ln-many" : ""}
+          class={cases >= THING_CASES_FOR_BLACK ? "ln-many" : ""}
         >
           § {cases}
         </span>

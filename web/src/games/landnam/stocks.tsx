@@ -3,7 +3,8 @@
 import type { View } from "../../gen/landnam";
 import { tg, tgn } from "../../text/i18n";
 import { FateSign, GoodIcon, NumberIcon } from "./art";
-import { deckSize, goods, numbers, terrains } from "./data";
+import { goods, numbers, terrains } from "./data";
+import { deckSize } from "./position";
 import { fateName, fatePhaseName, goodName, terrainName } from "./names";
 import { TileIcon } from "./terrain";
 

@@ -2,17 +2,8 @@
 // The position in sentences, for those who hear it.
 import type { View } from "../../gen/landnam";
 import { listing, tg, tgn } from "../../text/i18n";
-import {
-  buildingAt,
-  casesAgainst,
-  corners,
-  fatesOf,
-  goodsOf,
-  hexes,
-  houses,
-  points,
-  unitAt,
-} from "./data";
+import { corners, hexes } from "./island";
+import { buildingAt, casesAgainst, fatesOf, goodsOf, houses, points, unitAt } from "./position";
 import { caseInWords, dealInWords } from "./deals";
 import { fateName, goodsInWords } from "./names";
 import { cornerInWords, hexInWords, pieceName } from "./words";

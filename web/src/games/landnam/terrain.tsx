@@ -2,7 +2,7 @@
 // The land itself: one hex of each terrain around the origin, and mist over the unknown.
 import type { ComponentChildren } from "preact";
 import type { Terrain } from "../../gen/landnam";
-import { SIDE } from "./data";
+import { SIDE } from "./island";
 
 const w = (Math.sqrt(3) / 2) * SIDE;
 export const hexPath = (k = 1): string =>

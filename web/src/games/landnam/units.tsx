@@ -3,7 +3,8 @@
 import type { View } from "../../gen/landnam";
 import type { BoardProps } from "../contract";
 import { RedFlag, UnitShape } from "./art";
-import { centre, hexes, suitorsAt, unitAt } from "./data";
+import { centre, hexes } from "./island";
+import { suitorsAt, unitAt } from "./position";
 
 type Props = BoardProps<View>;
 

@@ -5,7 +5,8 @@ import type { Good, View } from "../../gen/landnam";
 import description from "../../gen/landnam.json";
 import { fromOne, inside, phrase, seated } from "../../parts/phrase";
 import { tg } from "../../text/i18n";
-import { corners, harbourAt, isNumber, isRim, ratio, type Piece } from "./data";
+import { corners, isRim } from "./island";
+import { harbourAt, isNumber, ratio, type Piece } from "./position";
 import { fateName, goodName, terrainName } from "./names";
 
 const G = "landnam";

@@ -4,7 +4,7 @@
 import data from "../../../../data/puerto-rico.json";
 import type { Building, Card, Good, Group, Tile, View, WorkedTile } from "../../gen/puerto-rico";
 
-export const goods: readonly Good[] = ["corn", "indigo", "sugar", "tobacco", "coffee"];
+export const goods = data.goods.map((g) => g.id as Good);
 export const worked: readonly WorkedTile[] = [...goods, "quarry"];
 export const tiles: readonly Tile[] = [...worked, "forest"];
 const { constants } = data;

@@ -4,7 +4,7 @@ import data from "../../../../data/spice-road.json";
 import type { Merchant, Point, Spice } from "../../gen/spice-road";
 
 export type Cubes = readonly number[]; // yellow, red, green, brown
-export const spices: readonly Spice[] = ["yellow", "red", "green", "brown"];
+export const spices = data.spices as Spice[];
 export const LIMIT = data.constants.caravan_limit;
 
 export interface MerchantCard {
