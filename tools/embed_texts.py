@@ -5,6 +5,7 @@ without an installed locale. Texts that only the web client uses are left out.
 Usage: embed_texts.py OUT.h en.po OTHER.po…
 """
 import json
+import re
 import sys
 
 
@@ -48,7 +49,7 @@ def main(out, english, *others):
             table[context, text] = forms
             if path != english and is_ours(sources):
                 keys.add((context, text))
-            if "po/terms.json" in sources:
+            if any(re.fullmatch(r"games/[\w-]+/terms\.json", s) for s in sources):
                 terms[context, text] = [text, ""]
         tables.append(table)
     tables[0] = {**terms, **tables[0]}

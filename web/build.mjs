@@ -32,7 +32,7 @@ function put(path, text) {
 }
 
 /** Whether only the programs in a terminal say it. */
-const terminal = /^(cli|tui)\/|\/(sketch\.c|state\.def)$|^po\/terms\.json$/;
+const terminal = /^(cli|tui)\/|\/(sketch\.c|state\.def)$|^games\/[\w-]+\/terms\.json$/;
 const isTerminals = (entry) =>
   entry.sources.length > 0 &&
   entry.sources
@@ -65,6 +65,7 @@ async function generate() {
   for (const { id } of games) generateRules(id);
   put(join(gen, "rules", "pages.ts"), pagesOf(games));
   put(join(gen, "boards.ts"), boardsOf(games));
+  put(join(gen, "boards.css"), stylesOf(games));
   return games.map(({ id }) => id);
 }
 
@@ -82,11 +83,18 @@ function generateTables(id) {
   execFileSync("python3", [join(root, "tools/tables.py"), module, data, made]);
 }
 
+/** The games whose folder in src/games has this file. */
+const having = (games, file) =>
+  games.map(({ id }) => id).filter((id) => existsSync(join(here, "src/games", id, file)));
+
+const stylesOf = (games) =>
+  having(games, "style.css")
+    .map((id) => `@import "../games/${id}/style.css";\n`)
+    .join("");
+
 /** The folders of src/games: each board fetched when it is needed, its face at once. */
 function boardsOf(games) {
-  const ids = games
-    .map(({ id }) => id)
-    .filter((id) => existsSync(join(here, "src/games", id, "index.tsx")));
+  const ids = having(games, "index.tsx");
   const rows = (line) => ids.map(line).join("\n");
   return `// Made by web/build.mjs; do not edit.
 import type { ComponentChildren } from "preact";

@@ -67,12 +67,9 @@ function cycleAt(start, graph) {
   return visit(start) ? way : null;
 }
 
-/** Where games are listed by hand: their styles, in the order of the cascade. */
-const LISTS = ["src/style/main.css", "src/style/board.css"];
-
 /** Lines with the name of a game in what belongs to all of them; comments may have examples. */
 function named(root, files, ids) {
-  const own = (f) => LISTS.includes(f) || ids.some((id) => f.startsWith(`src/games/${id}/`));
+  const own = (f) => ids.some((id) => f.startsWith(`src/games/${id}/`));
   return files
     .filter((f) => /^(src|tools)\/|^\w+\.mjs$/.test(f) && !own(f))
     .flatMap((file) =>

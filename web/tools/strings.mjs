@@ -7,9 +7,9 @@
 //                                                           DIR/*.po (for merging branches)
 // Texts come from calls of t, tn, tg and tgn in web/src, from the programs in C
 // (ctext.mjs), from what the games say about themselves (phrases, options, sources, labels
-// of the terminal), and from the words named in po/terms.json and games/<id>/terms.json.
-// po/terms.json says which names of the games are words to
-// translate and which are codes.
+// of the terminal), and from the domains named in web/src/games/<id>/terms.json and
+// games/<id>/terms.json; the latter says which names of a game are words to translate and
+// which are codes.
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -114,10 +114,11 @@ function fromGame(game) {
       add(words(member), relative(root, terms), game.id);
 }
 
-const terms = JSON.parse(readFileSync(join(root, "po/terms.json"), "utf8"));
 /** What the terminal shows of a position: labels of fields, headings, names. */
 function fromTerminal(game) {
   const where = `games/${game.id}/state.def`;
+  const list = `games/${game.id}/terms.json`;
+  const terms = JSON.parse(readFileSync(join(root, list), "utf8"));
   const source = readFileSync(join(root, "games", game.id, "game.c"), "utf8");
   const drawn = (/\.sketched =([^,]*),/.exec(source)?.[1].match(/\w+/g) ?? []).concat("seats");
   const listed = game.fields.filter((f) => !drawn.includes(f.name) && !f.doc.startsWith("option:"));
@@ -129,14 +130,13 @@ function fromTerminal(game) {
     for (const d of [...f.index, f.value.replace(/[{}]/g, "")]) used.add(d);
   }
   for (const d of [...used].filter(named)) {
-    if (terms.words[game.id].includes(d))
-      for (const member of named(d)) add(words(member), "po/terms.json", game.id);
-    else if (!terms.codes[game.id].includes(d))
+    if (terms.words.includes(d)) for (const member of named(d)) add(words(member), list, game.id);
+    else if (!terms.codes.includes(d))
       problems.push({
         language: "all",
         context: game.id,
         id: d,
-        what: "a domain with names that po/terms.json does not know",
+        what: `a domain with names that ${list} does not know`,
       });
   }
 }
