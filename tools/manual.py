@@ -206,11 +206,11 @@ def main(kaupang, root, folder):
                                      body, "kaupang(1), kaupang-record(5)"))
 
 
-KAUPANG = sys.argv[1]
+KAUPANG = os.path.join(os.environ.get("MESON_BUILD_ROOT", os.getcwd()), sys.argv[1])
 RELEASED, VERSION = re.match(r'\.TH \S+ \S+ (\S+) "kaupang (\S+)"',
                              ask(KAUPANG, "--help=man")).groups()
 if sys.argv[3] == "--install":
     main(KAUPANG, sys.argv[2], os.path.join(os.environ["MESON_INSTALL_DESTDIR_PREFIX"],
                                             sys.argv[4]))
 else:
-    main(*sys.argv[1:])
+    main(KAUPANG, *sys.argv[2:])
