@@ -201,11 +201,11 @@ KP_STEP kp_action kp_pick_preferred(const kp_game *g, const void *s,
 KP_STEP kp_action kp_pick_action(const kp_game *g, const kp_task *t, const void *s,
                                  int turn, const u16 *weight, kp_rng *r) {
     kp_action list[KP_MAX_LEGAL];
-    if (turn == KP_CHANCE || (weight == NULL && !t->prefer))
-        return kp_step_random(g, s, turn, r);
+    if (turn == KP_CHANCE) return kp_step_chance(g, s, kp_random(r));
     int n = g->legal(s, list);
-    return weight != NULL ? kp_pick_weighed(list, n, weight, r)
-                          : kp_pick_preferred(g, s, list, n, r);
+    if (weight != NULL) return kp_pick_weighed(list, n, weight, r);
+    if (t->prefer) return kp_pick_preferred(g, s, list, n, r);
+    return list[kp_below(r, (u32)n)];
 }
 
 KP_STEP void kp_body_choose(const kp_game *g, const kp_task *t, u32 i) {

@@ -62,7 +62,7 @@ static inline KP_RULE kp_parts kp_take_apart(int family, int code, int stride0,
 #define KP_DECLARE_GAME(p)                                                             \
     KP_RULE void p##_setup(p##_state *s, const kp_setup *how);                         \
     KP_RULE int p##_turn(const p##_state *s);                                          \
-    KP_RULE int p##_legal(const p##_state *s, kp_list out);                            \
+    KP_RULE int p##_legal(const p##_state *s, kp_action *out);                         \
     KP_RULE int p##_chance(const p##_state *s, kp_outcome *out);                       \
     KP_RULE void p##_apply(p##_state *s, kp_action a);                                 \
     KP_RULE void p##_tally(const p##_state *s, int seat, i16 *points);                 \
@@ -79,42 +79,43 @@ static inline KP_RULE kp_parts kp_take_apart(int family, int code, int stride0,
     void p##_advise(const p##_state *s, const kp_action *legal, int n, i32 *score);
 
 /* The functions of kp_game take void pointers, rules take their own state; this makes
- * the thin functions between the two for a game whose functions follow the naming rule.
- */
-#define KP_BIND_GAME(p)                                                                \
-    KP_CALL void p##_bound_setup(void *s, const kp_setup *how) {                       \
-        p##_setup((p##_state *)s, how);                                                \
+ * the thin functions between the two for a game whose functions follow the naming rule;
+ * `as` is a part of their names and `how` what each begins with. */
+#define KP_BIND_AS(p, as, how)                                                         \
+    how void p##_##as##_setup(void *s, const kp_setup *setup) {                        \
+        p##_setup((p##_state *)s, setup);                                              \
     }                                                                                  \
-    KP_CALL int p##_bound_turn(const void *s) {                                        \
+    how int p##_##as##_turn(const void *s) {                                           \
         return p##_turn((const p##_state *)s);                                         \
     }                                                                                  \
-    KP_CALL int p##_bound_legal(const void *s, kp_list out) {                          \
+    how int p##_##as##_legal(const void *s, kp_action *out) {                          \
         return p##_legal((const p##_state *)s, out);                                   \
     }                                                                                  \
-    KP_CALL int p##_bound_chance(const void *s, kp_outcome *out) {                     \
+    how int p##_##as##_chance(const void *s, kp_outcome *out) {                        \
         return p##_chance((const p##_state *)s, out);                                  \
     }                                                                                  \
-    KP_CALL void p##_bound_apply(void *s, kp_action a) {                               \
+    how void p##_##as##_apply(void *s, kp_action a) {                                  \
         p##_apply((p##_state *)s, a);                                                  \
     }                                                                                  \
-    KP_CALL void p##_bound_tally(const void *s, int seat, i16 *points) {               \
+    how void p##_##as##_tally(const void *s, int seat, i16 *points) {                  \
         p##_tally((const p##_state *)s, seat, points);                                 \
     }                                                                                  \
-    KP_CALL void p##_bound_rank(const void *s, const i16 *points, u8 *rank) {          \
+    how void p##_##as##_rank(const void *s, const i16 *points, u8 *rank) {             \
         p##_rank((const p##_state *)s, points, rank);                                  \
     }                                                                                  \
-    KP_CALL void p##_bound_hide(void *s, int seat) {                                   \
+    how void p##_##as##_hide(void *s, int seat) {                                      \
         p##_hide((p##_state *)s, seat);                                                \
     }                                                                                  \
-    KP_CALL void p##_bound_guess(void *s, int seat, kp_rng *r) {                       \
+    how void p##_##as##_guess(void *s, int seat, kp_rng *r) {                          \
         p##_guess((p##_state *)s, seat, r);                                            \
     }                                                                                  \
-    KP_CALL int p##_bound_check(const void *s) {                                       \
+    how int p##_##as##_check(const void *s) {                                          \
         return p##_check((const p##_state *)s);                                        \
     }                                                                                  \
-    KP_CALL void p##_bound_derive(void *s, const void *given, kp_overdraft *over) {    \
+    how void p##_##as##_derive(void *s, const void *given, kp_overdraft *over) {       \
         p##_derive((p##_state *)s, (const p##_state *)given, over);                    \
     }
+#define KP_BIND_GAME(p) KP_BIND_AS(p, bound, KP_CALL)
 
 /* The rows of kp_game for sizes and tables that follow the naming rule. */
 #define KP_GAME_TABLES(p, P)                                                           \
@@ -123,12 +124,13 @@ static inline KP_RULE kp_parts kp_take_apart(int family, int code, int stride0,
     .fields = p##_fields, .families = p##_families, .domains = p##_domains,            \
     .options = p##_options, .sources = p##_sources, .invariants = p##_invariants
 
-/* The rows of kp_game that KP_BIND_GAME made. */
-#define KP_BOUND_GAME(p)                                                               \
-    .setup = p##_bound_setup, .turn = p##_bound_turn, .legal = p##_bound_legal,        \
-    .chance = p##_bound_chance, .apply = p##_bound_apply, .tally = p##_bound_tally,    \
-    .rank = p##_bound_rank, .hide = p##_bound_hide, .guess = p##_bound_guess,          \
-    .check = p##_bound_check, .derive = p##_bound_derive
+/* The rows of kp_game that these made. */
+#define KP_BOUND_AS(p, as)                                                             \
+    .setup = p##_##as##_setup, .turn = p##_##as##_turn, .legal = p##_##as##_legal,     \
+    .chance = p##_##as##_chance, .apply = p##_##as##_apply, .tally = p##_##as##_tally, \
+    .rank = p##_##as##_rank, .hide = p##_##as##_hide, .guess = p##_##as##_guess,       \
+    .check = p##_##as##_check, .derive = p##_##as##_derive
+#define KP_BOUND_GAME(p) KP_BOUND_AS(p, bound)
 
 /* The same for the functions of its bot/ folder. */
 #define KP_BIND_BOT(p)                                                                 \

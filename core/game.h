@@ -6,7 +6,6 @@
 #ifndef KP_GAME_H
 #define KP_GAME_H
 
-#include "core/list.h"
 #include "core/port.h"
 #include "core/rng.h"
 
@@ -97,7 +96,7 @@ struct kp_game {
     const char *(*refuse)(const kp_setup *how);
     void (*setup)(void *s, const kp_setup *how);
     int (*turn)(const void *s);                    /* seat, KP_CHANCE or KP_OVER     */
-    int (*legal)(const void *s, kp_list out);      /* sorted, unique, never empty    */
+    int (*legal)(const void *s, kp_action *out);   /* sorted, unique, never empty    */
     int (*chance)(const void *s, kp_outcome *out); /* outcomes with integer weights  */
     void (*apply)(void *s, kp_action a);           /* a is legal                     */
     void (*tally)(const void *s, int seat,

@@ -19,8 +19,9 @@ typedef int64_t i64;
 
 /* Every rule function begins with KP_RULE, so that it also runs on a GPU. KP_STEP marks
  * what is written once for all games: on a GPU it is always merged into its caller, so
- * that calls through a kp_game known there become plain calls; the rules behind them,
- * KP_CALL, stay functions, so that each is compiled once and not once for each use. */
+ * that calls through a kp_game known there become plain calls. The rules behind them,
+ * KP_CALL, stay functions in most kernels, so that each is compiled once and not once
+ * for each use. */
 #ifdef __CUDACC__
 #define KP_RULE __host__ __device__
 #define KP_STEP static __forceinline__ __host__ __device__

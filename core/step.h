@@ -36,20 +36,12 @@ KP_STEP kp_action kp_step_chance(const kp_game *g, const void *s, u64 random) {
     return outcome[i].action;
 }
 
-/* One of the legal actions, each as likely. On a GPU they are counted first and listed
- * again, keeping that one alone. */
+/* One of the legal actions, each as likely. */
 KP_STEP kp_action kp_step_any(const kp_game *g, const void *s, kp_rng *r) {
-#ifdef __CUDA_ARCH__
-    kp_action kept = 0;
-    int n = g->legal(s, kp_list(&kept, KP_KEEP_NONE));
-    g->legal(s, kp_list(&kept, (int)kp_below(r, (u32)n)));
-    return kept;
-#else
     kp_action list[KP_MAX_LEGAL];
     int n = g->legal(s, list);
     KP_CHECK(n > 0 && n <= g->max_legal);
     return list[kp_below(r, (u32)n)];
-#endif
 }
 
 /* The next action of a game of random moves, whose turn it is known to be. */

@@ -10,15 +10,18 @@
 #define KP_PASTE2(a, b) a##b
 #define KP_PASTE(a, b) KP_PASTE2(a, b)
 #define KP_OWN_STATE KP_PASTE(KP_UNIT, _state)
-#define KP_BIND_UNIT(p) KP_BIND_GAME(p)
-#define KP_BOUND_UNIT(p) KP_BOUND_GAME(p)
-KP_BIND_UNIT(KP_UNIT)
+#define KP_BIND_UNIT(p, as, how) KP_BIND_AS(p, as, how)
+#define KP_BOUND_UNIT(p, as) KP_BOUND_AS(p, as)
+KP_BIND_UNIT(KP_UNIT, bound, KP_CALL)
+KP_BIND_UNIT(KP_UNIT, merged, KP_STEP)
 
-#define KP_UNIT_GAME                                                                   \
+/* The game of this unit, with its rules as functions of their own (bound) or merged
+ * into the kernel that uses them (merged). */
+#define KP_UNIT_GAME(as)                                                               \
     {                                                                                  \
         .action_count = KP_UNIT_ACTIONS, .max_legal = KP_MAX_LEGAL,                    \
         .state_size = sizeof(KP_OWN_STATE),                                            \
-        .seats_offset = offsetof(KP_OWN_STATE, seats), KP_BOUND_UNIT(KP_UNIT)          \
+        .seats_offset = offsetof(KP_OWN_STATE, seats), KP_BOUND_UNIT(KP_UNIT, as)      \
     }
 
 KP_STATIC_ASSERT(sizeof(KP_OWN_STATE) % 4 == 0, "states are copied by words");
@@ -28,7 +31,7 @@ enum { KP_BLOCK = 128 };
 #define BODY(name)                                                                     \
     static __global__ void __launch_bounds__(KP_BLOCK)                                 \
         kp_kernel_##name(const __grid_constant__ kp_task t, u32 count) {               \
-        const kp_game g = KP_UNIT_GAME;                                                \
+        const kp_game g = KP_UNIT_GAME(bound);                                         \
         u32 i = blockIdx.x * KP_BLOCK + threadIdx.x;                                   \
         if (i < count) kp_body_##name(&g, &t, i);                                      \
     }

@@ -52,7 +52,7 @@ static KP_RULE void am_list_grey(const u8 *hand, int length, am_payments *out) {
 }
 
 /* AMS-CLAIM-5, AMS-CLAIM-7. */
-static KP_RULE int am_pay_colour(const u8 *hand, int route, kp_list out) {
+static KP_RULE int am_pay_colour(const u8 *hand, int route, kp_action *out) {
     int n = 0, length = am_length(route), colour = am_colour(route);
     int used = kp_max(0, length - hand[colour]), jokers = hand[AM_JOKER];
     for (; used < length && used <= jokers; used++)
@@ -61,14 +61,14 @@ static KP_RULE int am_pay_colour(const u8 *hand, int route, kp_list out) {
     return n;
 }
 
-static KP_RULE int am_pay_grey(const am_payments *ways, int route, kp_list out) {
+static KP_RULE int am_pay_grey(const am_payments *ways, int route, kp_action *out) {
     int from = route * AM_A_CLAIM_STRIDE0;
     for (int i = 0; i < ways->count; i++) out[i] = (kp_action)(from + ways->way[i]);
     return ways->count;
 }
 
 /* AMS-CLAIM-8: only as long as the carts last. */
-static KP_RULE int am_list_claims(const am_state *s, kp_list out) {
+static KP_RULE int am_list_claims(const am_state *s, kp_action *out) {
     const u8 *hand = s->hand[s->current];
     am_payments grey[AM_LONGEST + 1];
     int n = 0, carts = kp_min(s->carts[s->current], AM_LONGEST);
@@ -88,7 +88,7 @@ static KP_RULE int am_list_claims(const am_state *s, kp_list out) {
 }
 
 /* AMS-DRAW-1, AMS-DRAW-4, AMS-DRAW-7: open cards, as the second card no joker. */
-static KP_RULE int am_list_draws(const am_state *s, int jokers_too, kp_list out) {
+static KP_RULE int am_list_draws(const am_state *s, int jokers_too, kp_action *out) {
     int n = 0;
     for (int slot = 0; slot < AM_DISPLAY_SIZE; slot++) {
         int kind = s->display[slot];
@@ -105,7 +105,7 @@ KP_RULE int am_can_draw_second(const am_state *s) {
 }
 
 /* AMS-TURN-1 to AMS-TURN-3, AMS-CON-4, AMS-OPT-3. */
-static KP_RULE int am_list_actions(const am_state *s, kp_list out) {
+static KP_RULE int am_list_actions(const am_state *s, kp_action *out) {
     int n = am_list_claims(s, out);
     n += am_list_draws(s, 1, out + n);
     if (am_contracts_left(s) > 0) out[n++] = AM_A_CONTRACTS;
@@ -115,7 +115,7 @@ static KP_RULE int am_list_actions(const am_state *s, kp_list out) {
 }
 
 /* AMS-DRAW-6, AMS-OPT-2. */
-static KP_RULE int am_list_second(const am_state *s, kp_list out) {
+static KP_RULE int am_list_second(const am_state *s, kp_action *out) {
     int n = am_list_draws(s, 0, out);
     KP_CHECK(n > 0);
     if (s->may_decline) out[n++] = AM_A_PASS;
@@ -123,13 +123,13 @@ static KP_RULE int am_list_second(const am_state *s, kp_list out) {
 }
 
 /* AMS-SET-7, AMS-CON-1: at least one. */
-static KP_RULE int am_list_choices(kp_list out) {
+static KP_RULE int am_list_choices(kp_action *out) {
     for (int choice = 0; choice < AM_CHOICES; choice++)
         out[choice] = KP_ACTION(AM_A_KEEP, choice);
     return AM_CHOICES;
 }
 
-KP_RULE int am_legal(const am_state *s, kp_list out) {
+KP_RULE int am_legal(const am_state *s, kp_action *out) {
     switch (s->phase) {
     case AM_PHASE_TURN: return am_list_actions(s, out);
     case AM_PHASE_SECOND_CARD: return am_list_second(s, out);

@@ -12,7 +12,7 @@ KP_RULE int ln_turn(const ln_state *s) {
 }
 
 /* D2. */
-static KP_RULE int ln_list_harvest_cards(const ln_state *s, kp_list out) {
+static KP_RULE int ln_list_harvest_cards(const ln_state *s, kp_action *out) {
     int n = 0;
     out[n++] = LN_A_PASS;
     for (int fate = 0; fate < LN_FATES; fate++)
@@ -25,7 +25,7 @@ static KP_RULE int ln_list_harvest_cards(const ln_state *s, kp_list out) {
 }
 
 /* D2b. */
-static KP_RULE int ln_list_ageing_hexes(const ln_state *s, kp_list out) {
+static KP_RULE int ln_list_ageing_hexes(const ln_state *s, kp_action *out) {
     u8 hexes[LN_HEXES];
     int n = 0, count = ln_list_ageing(s, hexes);
     if (s->harvest_card == LN_FATE_FALLOW) out[n++] = LN_A_PASS;
@@ -33,7 +33,7 @@ static KP_RULE int ln_list_ageing_hexes(const ln_state *s, kp_list out) {
     return n;
 }
 
-KP_RULE int ln_legal(const ln_state *s, kp_list out) {
+KP_RULE int ln_legal(const ln_state *s, kp_action *out) {
     int phase = s->phase;
     if (phase < LN_PHASE_HARVEST_CARD || phase >= LN_PHASE_OVER) return 0;
     if (phase == LN_PHASE_HARVEST_CARD) return ln_list_harvest_cards(s, out);

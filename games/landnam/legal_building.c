@@ -17,7 +17,7 @@ static KP_RULE int ln_find_workers(const ln_state *s, u8 *hexes) {
 
 /* LN-BLD-9, ruling 1: refused if the number would not change. */
 static KP_RULE int ln_list_paid_ageing(const ln_state *s, const u8 *hexes, int count,
-                                       int back, kp_list out) {
+                                       int back, kp_action *out) {
     int n = 0, step = back ? LN_NUMBERS - 1 : 1;
     for (int i = 0; i < count; i++) {
         int hex = hexes[i], number = s->marker[hex];
@@ -31,7 +31,7 @@ static KP_RULE int ln_list_paid_ageing(const ln_state *s, const u8 *hexes, int c
 
 /* LN-BLD-5, LN-OUT-1: no farm for an outlaw. */
 static KP_RULE int ln_list_farms(const ln_state *s, const u8 *hexes, int count,
-                                 kp_list out) {
+                                 kp_action *out) {
     int n = 0;
     if (s->houses_left[s->active] == 0 || !ln_affords(s, s->active, LN_COST_FARM))
         return 0;
@@ -45,7 +45,7 @@ static KP_RULE int ln_list_farms(const ln_state *s, const u8 *hexes, int count,
 }
 
 /* LN-BLD-2, LN-BLD-3, LN-BLD-10 (c) and (d). */
-static KP_RULE int ln_list_units(const ln_state *s, kp_list out) {
+static KP_RULE int ln_list_units(const ln_state *s, kp_action *out) {
     int n = 0, seat = s->active;
     int settler = s->horses_left[seat] > 0 && ln_affords(s, seat, LN_COST_SETTLER);
     int ship = s->boats_left[seat] > 0 && ln_affords(s, seat, LN_COST_SHIP);
@@ -68,7 +68,7 @@ static KP_RULE int ln_list_units(const ln_state *s, kp_list out) {
 }
 
 /* LN-BLD-7, LN-BLD-10 (c): a farm that has built or was built this turn must wait. */
-static KP_RULE int ln_list_villages(const ln_state *s, kp_list out) {
+static KP_RULE int ln_list_villages(const ln_state *s, kp_action *out) {
     int n = 0, farm = ln_piece(LN_FARM, s->active);
     if (s->houses_left[s->active] == 0 || !ln_affords(s, s->active, LN_COST_VILLAGE))
         return 0;
@@ -81,7 +81,7 @@ static KP_RULE int ln_list_villages(const ln_state *s, kp_list out) {
 
 /* LN-BLD-8, ruling 46. */
 static KP_RULE int ln_list_harbours(const ln_state *s, const u8 *hexes, int count,
-                                    kp_list out) {
+                                    kp_action *out) {
     int n = 0;
     for (int i = 0; i < count; i++) {
         if (!ln_is_harbour_site(s, hexes[i])) continue;
@@ -94,7 +94,7 @@ static KP_RULE int ln_list_harbours(const ln_state *s, const u8 *hexes, int coun
 }
 
 /* D15. */
-KP_RULE int ln_list_building(const ln_state *s, kp_list out) {
+KP_RULE int ln_list_building(const ln_state *s, kp_action *out) {
     u8 hexes[LN_PIECES_HORSES + LN_PIECES_BOATS];
     int n = 0, seat = s->active;
     if (s->goods_count[seat] > 0) {

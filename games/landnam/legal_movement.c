@@ -11,7 +11,7 @@ static KP_RULE int ln_has_step(const ln_state *s, int unit, int from) {
 }
 
 /* Ships on the outer sea are alike but for red markers; berths are sorted by them. */
-static KP_RULE int ln_list_outer_ships(const ln_state *s, kp_list out) {
+static KP_RULE int ln_list_outer_ships(const ln_state *s, kp_action *out) {
     int n = 0, seat = s->active;
     for (int berth = 1; berth < s->outer_ships[seat]; berth++)
         if (s->outer_markers[seat][berth] != s->outer_markers[seat][berth - 1])
@@ -20,7 +20,7 @@ static KP_RULE int ln_list_outer_ships(const ln_state *s, kp_list out) {
 }
 
 /* D8, LN-MOV-1, LN-MOV-11. */
-static KP_RULE int ln_list_moves(const ln_state *s, kp_list out) {
+static KP_RULE int ln_list_moves(const ln_state *s, kp_action *out) {
     int n = 0, ship = ln_piece(LN_SHIP, s->active),
         settler = ln_piece(LN_SETTLER, s->active);
     int at_sea = s->outer_ships[s->active] > 0 && ln_has_step(s, ship, LN_OUTER_SEA);
@@ -39,7 +39,7 @@ static KP_RULE int ln_list_moves(const ln_state *s, kp_list out) {
 }
 
 /* D9. */
-static KP_RULE int ln_list_steps(const ln_state *s, kp_list out) {
+static KP_RULE int ln_list_steps(const ln_state *s, kp_action *out) {
     int n = 0, unit = ln_moving_unit(s);
     out[n++] = LN_A_STOP;
     if (s->steps_left == 0) return n + ln_list_card(s, LN_FATE_FAIR_WIND, out + n);
@@ -51,7 +51,7 @@ static KP_RULE int ln_list_steps(const ln_state *s, kp_list out) {
 }
 
 /* D10: a card that finds a terrain needs a tile of it. */
-static KP_RULE int ln_list_explore_cards(const ln_state *s, kp_list out) {
+static KP_RULE int ln_list_explore_cards(const ln_state *s, kp_action *out) {
     int n = 0;
     out[n++] = LN_A_PASS;
     for (int fate = 0; fate < LN_FATES; fate++) {
@@ -66,7 +66,7 @@ static KP_RULE int ln_list_explore_cards(const ln_state *s, kp_list out) {
 }
 
 /* D10b. */
-static KP_RULE int ln_list_numbers(const ln_state *s, kp_list out) {
+static KP_RULE int ln_list_numbers(const ln_state *s, kp_action *out) {
     int low = kp_min(s->red_die[0], s->red_die[1]);
     int high = kp_max(s->red_die[0], s->red_die[1]);
     out[0] = KP_ACTION(LN_A_NUMBER, low);
@@ -76,7 +76,7 @@ static KP_RULE int ln_list_numbers(const ln_state *s, kp_list out) {
 }
 
 /* D10c. */
-static KP_RULE int ln_list_entry_cards(const ln_state *s, kp_list out) {
+static KP_RULE int ln_list_entry_cards(const ln_state *s, kp_action *out) {
     int is_ship = ln_is_ship(ln_moving_unit(s));
     out[0] = LN_A_PASS;
     return 1 +
@@ -84,7 +84,7 @@ static KP_RULE int ln_list_entry_cards(const ln_state *s, kp_list out) {
 }
 
 /* D11. */
-static KP_RULE int ln_list_ways_out(const ln_state *s, kp_list out) {
+static KP_RULE int ln_list_ways_out(const ln_state *s, kp_action *out) {
     int n = 0;
     LN_EACH_NEIGHBOUR(i, s->target) {
         int hex = ln_neighbour(i);
@@ -95,7 +95,7 @@ static KP_RULE int ln_list_ways_out(const ln_state *s, kp_list out) {
     return n;
 }
 
-KP_RULE int ln_list_movement(const ln_state *s, kp_list out) {
+KP_RULE int ln_list_movement(const ln_state *s, kp_action *out) {
     switch (s->phase) {
     case LN_PHASE_MOVE_CHOICE: return ln_list_moves(s, out);
     case LN_PHASE_STEP: return ln_list_steps(s, out);

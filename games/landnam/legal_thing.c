@@ -4,7 +4,7 @@
 #include "games/landnam/legal.h"
 
 /* D3, D7, D7b: settlement only while a case runs. */
-static KP_RULE int ln_list_interruptions(const ln_state *s, kp_list out) {
+static KP_RULE int ln_list_interruptions(const ln_state *s, kp_action *out) {
     int n = 0;
     out[n++] = LN_A_PASS;
     if (s->phase == LN_PHASE_CASE_INTERRUPT)
@@ -12,13 +12,13 @@ static KP_RULE int ln_list_interruptions(const ln_state *s, kp_list out) {
     return n + ln_list_card(s, LN_FATE_THING_BROKEN, out + n);
 }
 
-static KP_RULE int ln_list_suitors(const ln_state *s, kp_list out) {
+static KP_RULE int ln_list_suitors(const ln_state *s, kp_action *out) {
     for (int seat = 0; seat < s->seats; seat++) out[seat] = KP_ACTION(LN_A_HEAR, seat);
     return s->seats;
 }
 
 /* D5, LN-CASE-1: each case once, and only with a card of its kind. */
-static KP_RULE int ln_list_cases(const ln_state *s, kp_list out) {
+static KP_RULE int ln_list_cases(const ln_state *s, kp_action *out) {
     int n = 0;
     out[n++] = LN_A_STOP;
     for (int hex = LN_CENTRE; hex < LN_HEXES; hex++) {
@@ -30,14 +30,14 @@ static KP_RULE int ln_list_cases(const ln_state *s, kp_list out) {
 }
 
 /* Any number of cards of a kind, from one to the whole hand (ruling 17). */
-static KP_RULE int ln_list_stakes(const ln_state *s, int good, kp_list out) {
+static KP_RULE int ln_list_stakes(const ln_state *s, int good, kp_action *out) {
     int cards = s->goods[s->decider][good];
     for (int i = 0; i < cards; i++) out[i] = KP_ACTION(LN_A_STAKE, good, i);
     return cards;
 }
 
 /* LN-CASE-5: the holder may ask whoever is in neither side and was not asked yet. */
-static KP_RULE int ln_list_hand_overs(const ln_state *s, kp_list out) {
+static KP_RULE int ln_list_hand_overs(const ln_state *s, kp_action *out) {
     int n = 0;
     u8 no = s->asked;
     if (s->actor > 0) return 0;
@@ -50,7 +50,7 @@ static KP_RULE int ln_list_hand_overs(const ln_state *s, kp_list out) {
 }
 
 /* D6, LN-CASE-3. */
-static KP_RULE int ln_list_window(const ln_state *s, kp_list out) {
+static KP_RULE int ln_list_window(const ln_state *s, kp_action *out) {
     int n = 0;
     out[n++] = LN_A_DONE;
     for (int fate = 0; fate < LN_FATES; fate++)
@@ -61,7 +61,7 @@ static KP_RULE int ln_list_window(const ln_state *s, kp_list out) {
     return n + ln_list_hand_overs(s, out + n);
 }
 
-KP_RULE int ln_list_thing(const ln_state *s, kp_list out) {
+KP_RULE int ln_list_thing(const ln_state *s, kp_action *out) {
     switch (s->phase) {
     case LN_PHASE_FIRST_SUITOR: return ln_list_suitors(s, out);
     case LN_PHASE_BRING_CASE: return ln_list_cases(s, out);

@@ -5,7 +5,7 @@
 #include "games/landnam/trade.h"
 
 /* LN-TRADE-1 to LN-TRADE-3. */
-static KP_RULE int ln_list_bank(const ln_state *s, kp_list out) {
+static KP_RULE int ln_list_bank(const ln_state *s, kp_action *out) {
     int n = 0;
     for (int give = 0; give < LN_GOODS; give++) {
         int cards = s->goods[s->active][give];
@@ -20,7 +20,7 @@ static KP_RULE int ln_list_bank(const ln_state *s, kp_list out) {
 }
 
 /* D12. */
-static KP_RULE int ln_list_trade_acts(const ln_state *s, kp_list out) {
+static KP_RULE int ln_list_trade_acts(const ln_state *s, kp_action *out) {
     int n = ln_list_bank(s, out);
     if (s->offers_left[s->active] > 0 && s->goods_count[s->active] > 0 &&
         ln_richest_taker(s, s->active) > 0)
@@ -30,7 +30,7 @@ static KP_RULE int ln_list_trade_acts(const ln_state *s, kp_list out) {
 }
 
 /* LN-TRADE-13: at most all kinds but one, in order, never going back. */
-static KP_RULE int ln_list_gives(const ln_state *s, kp_list out) {
+static KP_RULE int ln_list_gives(const ln_state *s, kp_action *out) {
     int n = 0, kinds = 0, from = s->deal_last == KP_NONE8 ? 0 : s->deal_last;
     for (int good = 0; good < LN_GOODS; good++) kinds += s->deal[good] > 0;
     for (int good = from; good < LN_GOODS; good++) {
@@ -42,7 +42,7 @@ static KP_RULE int ln_list_gives(const ln_state *s, kp_list out) {
     return n;
 }
 
-static KP_RULE int ln_list_wants(const ln_state *s, kp_list out) {
+static KP_RULE int ln_list_wants(const ln_state *s, kp_action *out) {
     int n = 0, wanted = 0;
     int from = s->deal_stage == LN_STAGE_WANT ? s->deal_last : 0;
     for (int good = 0; good < LN_GOODS; good++) wanted += kp_max(0, -s->deal[good]);
@@ -54,7 +54,7 @@ static KP_RULE int ln_list_wants(const ln_state *s, kp_list out) {
 
 /* The active player names addressees from his left round the table, each once; seats
  * further round than those named, in seat order for the list. */
-static KP_RULE int ln_list_addressees(const ln_state *s, kp_list out) {
+static KP_RULE int ln_list_addressees(const ln_state *s, kp_action *out) {
     int n = 0, last = 0;
     for (int place = 1; place < s->seats; place++)
         if (kp_has(s->deal_to, (s->active + place) % s->seats)) last = place;
@@ -65,7 +65,7 @@ static KP_RULE int ln_list_addressees(const ln_state *s, kp_list out) {
     return n;
 }
 
-static KP_RULE int ln_list_draft(const ln_state *s, kp_list out) {
+static KP_RULE int ln_list_draft(const ln_state *s, kp_action *out) {
     int n = 0, begun = s->deal_last != KP_NONE8;
     if (s->deal_stage == LN_STAGE_GIVE) n = ln_list_gives(s, out);
     if (s->deal_stage != LN_STAGE_TO && begun) n += ln_list_wants(s, out + n);
@@ -78,7 +78,7 @@ static KP_RULE int ln_list_draft(const ln_state *s, kp_list out) {
 }
 
 /* D13, D14a: who lacks the cards can only decline (LN-TURN-7). */
-static KP_RULE int ln_list_answers(const ln_state *s, kp_list out) {
+static KP_RULE int ln_list_answers(const ln_state *s, kp_action *out) {
     int n = 0, holds = 1;
     for (int good = 0; good < LN_GOODS; good++)
         holds &= s->goods[s->decider][good] >= -s->deal[good];
@@ -87,7 +87,7 @@ static KP_RULE int ln_list_answers(const ln_state *s, kp_list out) {
     return n;
 }
 
-KP_RULE int ln_list_trade(const ln_state *s, kp_list out) {
+KP_RULE int ln_list_trade(const ln_state *s, kp_action *out) {
     switch (s->phase) {
     case LN_PHASE_TRADE: return ln_list_trade_acts(s, out);
     case LN_PHASE_DRAFT: return ln_list_draft(s, out);

@@ -14,13 +14,13 @@ KP_RULE int pr_turn(const pr_state *s) {
     }
 }
 
-static KP_RULE int pr_list_set(u64 set, int first_action, kp_list out) {
+static KP_RULE int pr_list_set(u64 set, int first_action, kp_action *out) {
     int n = 0;
     KP_EACH (i, set) out[n++] = (kp_action)(first_action + i);
     return n;
 }
 
-static KP_RULE int pr_list_pair(int first, int second, kp_list out) {
+static KP_RULE int pr_list_pair(int first, int second, kp_action *out) {
     out[0] = (kp_action)first;
     out[1] = (kp_action)second;
     return 2;
@@ -35,7 +35,7 @@ static KP_RULE u64 pr_present(const u8 *counts) {
 }
 
 /* PR-RND-2; two equal prospectors are one choice (rules 4.11). */
-static KP_RULE int pr_list_roles(const pr_state *s, kp_list out) {
+static KP_RULE int pr_list_roles(const pr_state *s, kp_action *out) {
     int n = 0, cards = pr_start_cards(s->seats);
     const u16 *coins = s->card_doubloons;
     for (int card = 0; card < cards; card++) {
@@ -49,7 +49,7 @@ static KP_RULE int pr_list_roles(const pr_state *s, kp_list out) {
     return n;
 }
 
-static KP_RULE int pr_list_guests(const pr_state *s, kp_list out) {
+static KP_RULE int pr_list_guests(const pr_state *s, kp_action *out) {
     int n = pr_list_set(pr_guest_places(s), PR_A_GUEST, out);
     out[n++] = PR_A_DONE;
     return n;
@@ -57,7 +57,7 @@ static KP_RULE int pr_list_guests(const pr_state *s, kp_list out) {
 
 /* PR-STL-2, PR-STL-3, PR-STL-6, PR-STL-7, PR-LIB-1: the second tile is a quarry only
  * with a construction hut. */
-static KP_RULE int pr_list_tiles_to_take(const pr_state *s, kp_list out) {
+static KP_RULE int pr_list_tiles_to_take(const pr_state *s, kp_action *out) {
     int seat = s->actor, first = s->step == PR_STEP_SETTLE;
     u64 row = pr_present(s->row);
     int n = pr_list_set(row, PR_A_TILE, out);
@@ -71,13 +71,13 @@ static KP_RULE int pr_list_tiles_to_take(const pr_state *s, kp_list out) {
 }
 
 /* PR-MAY-1, PR-LIB-2. */
-static KP_RULE int pr_list_recruits(const pr_state *s, kp_list out) {
+static KP_RULE int pr_list_recruits(const pr_state *s, kp_action *out) {
     int most = kp_min(pr_privilege(s, s->actor), s->colonist_supply);
     return pr_list_set(kp_bit(most + 1) - 1, PR_A_RECRUIT, out);
 }
 
 /* PR-MAY-5: no more than fit, no fewer than the later groups leave over. */
-static KP_RULE int pr_list_assignments(const pr_state *s, kp_list out) {
+static KP_RULE int pr_list_assignments(const pr_state *s, kp_action *out) {
     int left = s->san_juan[s->actor], circles = pr_circles(s, s->actor, s->group);
     int low = kp_max(0, left - (s->room - circles)), high = kp_min(circles, left);
     for (int number = low; number <= high; number++)
@@ -105,7 +105,7 @@ static KP_RULE u64 pr_fitting_kinds(const pr_state *s, int seat) {
 }
 
 /* PR-BLD-2 to PR-BLD-5. */
-static KP_RULE int pr_list_buildings(const pr_state *s, kp_list out) {
+static KP_RULE int pr_list_buildings(const pr_state *s, kp_action *out) {
     int seat = s->actor, n = 0;
     int purse = s->doubloons[seat] + kp_size(pr_items_of(s, seat));
     int most = purse + pr_flat_discount(s, seat) + s->tile_crew[seat][PR_TILE_QUARRY];
@@ -119,7 +119,7 @@ static KP_RULE int pr_list_buildings(const pr_state *s, kp_list out) {
 }
 
 /* PR-X-BLACKMARKET: exactly as many items as doubloons are missing. */
-static KP_RULE int pr_list_payments(const pr_state *s, kp_list out) {
+static KP_RULE int pr_list_payments(const pr_state *s, kp_action *out) {
     int seat = s->actor, n = 0;
     int missing = pr_price(s, seat, s->new_building) - s->doubloons[seat];
     u64 own = pr_items_of(s, seat);
@@ -129,7 +129,7 @@ static KP_RULE int pr_list_payments(const pr_state *s, kp_list out) {
     return n;
 }
 
-static KP_RULE int pr_list_colonists(const pr_state *s, kp_list out) {
+static KP_RULE int pr_list_colonists(const pr_state *s, kp_action *out) {
     int seat = s->actor, n = 0;
     for (int tile = 0; tile < PR_WORKED_TILES; tile++)
         if (s->tile_crew[seat][tile] > 0)
@@ -144,7 +144,7 @@ static KP_RULE int pr_list_colonists(const pr_state *s, kp_list out) {
 }
 
 /* PR-CRF-5, PR-LIB-4. */
-static KP_RULE int pr_list_crafts(const pr_state *s, kp_list out) {
+static KP_RULE int pr_list_crafts(const pr_state *s, kp_action *out) {
     u64 kinds = pr_present(s->produced) & pr_present(s->goods_supply);
     int n = pr_list_set(kinds, PR_A_CRAFT, out);
     out[n++] = PR_A_DECLINE;
@@ -152,7 +152,7 @@ static KP_RULE int pr_list_crafts(const pr_state *s, kp_list out) {
 }
 
 /* PR-TRD-1, PR-TRD-2, PR-TRD-4, PR-TRD-5. */
-static KP_RULE int pr_list_sales(const pr_state *s, kp_list out) {
+static KP_RULE int pr_list_sales(const pr_state *s, kp_action *out) {
     int seat = s->actor, n = 0;
     u64 held = pr_present(s->goods[seat]);
     if (held != 0 && pr_house_has_room(s)) {
@@ -166,7 +166,7 @@ static KP_RULE int pr_list_sales(const pr_state *s, kp_list out) {
 }
 
 /* PR-CAP-3 to PR-CAP-7: passing only where no cargo ship can be loaded. */
-static KP_RULE int pr_list_loads(const pr_state *s, kp_list out) {
+static KP_RULE int pr_list_loads(const pr_state *s, kp_action *out) {
     int seat = s->actor, n = 0;
     u64 held = pr_present(s->goods[seat]);
     KP_EACH (good, held)
@@ -182,7 +182,7 @@ static KP_RULE int pr_list_loads(const pr_state *s, kp_list out) {
 }
 
 /* PR-X-SMALLWHARF: at least one barrel in all. */
-static KP_RULE int pr_list_shipments(const pr_state *s, kp_list out) {
+static KP_RULE int pr_list_shipments(const pr_state *s, kp_action *out) {
     const u8 *goods = s->goods[s->actor];
     int later = pr_sum(goods + s->good + 1, PR_GOODS - s->good - 1);
     int low = s->count == 0 && later == 0, high = goods[s->good];
@@ -220,7 +220,7 @@ KP_RULE u64 pr_keepable_kinds(const pr_state *s) {
     return kinds;
 }
 
-static KP_RULE int pr_list_storage(const pr_state *s, kp_list out) {
+static KP_RULE int pr_list_storage(const pr_state *s, kp_action *out) {
     int n = s->step == PR_STEP_STORE
                 ? pr_list_set(pr_storable_kinds(s), PR_A_STORE, out)
                 : pr_list_set(pr_keepable_kinds(s), PR_A_KEEP, out);
@@ -228,7 +228,7 @@ static KP_RULE int pr_list_storage(const pr_state *s, kp_list out) {
     return n;
 }
 
-static KP_RULE int pr_list_captain(const pr_state *s, kp_list out) {
+static KP_RULE int pr_list_captain(const pr_state *s, kp_action *out) {
     switch (s->step) {
     case PR_STEP_LOAD: return pr_list_loads(s, out);
     case PR_STEP_SMALL_WHARF: return pr_list_shipments(s, out);
@@ -236,7 +236,7 @@ static KP_RULE int pr_list_captain(const pr_state *s, kp_list out) {
     }
 }
 
-static KP_RULE int pr_list_builder(const pr_state *s, kp_list out) {
+static KP_RULE int pr_list_builder(const pr_state *s, kp_action *out) {
     switch (s->step) {
     case PR_STEP_BUILD: return pr_list_buildings(s, out);
     case PR_STEP_PAY_WITH: return pr_list_payments(s, out);
@@ -245,7 +245,7 @@ static KP_RULE int pr_list_builder(const pr_state *s, kp_list out) {
     }
 }
 
-KP_RULE int pr_legal(const pr_state *s, kp_list out) {
+KP_RULE int pr_legal(const pr_state *s, kp_action *out) {
     switch (s->step) {
     case PR_STEP_CHOOSE_GOVERNOR:
     case PR_STEP_DRAW_KIND:

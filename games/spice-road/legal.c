@@ -9,7 +9,7 @@ KP_RULE int sr_turn(const sr_state *s) {
 }
 
 /* SR-SPC-1: any spice card in hand, whatever the caravan holds. */
-static KP_RULE int sr_list_spice(u64 hand, kp_list out) {
+static KP_RULE int sr_list_spice(u64 hand, kp_action *out) {
     int n = 0;
     KP_EACH (card, hand & SR_SPICE_SET)
         out[n++] = KP_ACTION(SR_A_PLAY, sr_spice_index(card));
@@ -18,7 +18,7 @@ static KP_RULE int sr_list_spice(u64 hand, kp_list out) {
 
 /* SR-UPG-1 to SR-UPG-4: a, b, c steps from yellow, red, green; a cube may climb twice.
  */
-static KP_RULE int sr_list_upgrade(const sr_state *s, int card, kp_list out) {
+static KP_RULE int sr_list_upgrade(const sr_state *s, int card, kp_action *out) {
     const u8 *have = s->caravan[s->current];
     int index = sr_upgrade_index(card), most = sr_steps(card), n = 0;
     for (int a = 0; a <= kp_min(most, have[0]); a++)
@@ -43,7 +43,7 @@ static KP_RULE int sr_count_trades(const u8 *held, int card) {
  * it cannot pay for drop out by sets; of the others all ten numbers are written and as
  * many as count are kept: a loop that stops at the right one guesses wrong too often.
  */
-static KP_RULE int sr_list_trades(const sr_state *s, kp_list out) {
+static KP_RULE int sr_list_trades(const sr_state *s, kp_action *out) {
     u8 held[SR_SPICES];
     u64 cards = s->hand[s->current];
     int n = 0;
@@ -60,7 +60,7 @@ static KP_RULE int sr_list_trades(const sr_state *s, kp_list out) {
 }
 
 /* SR-ACQ-1, SR-ACQ-2, SR-ACT-2: slot k costs k cubes; an empty row offers nothing. */
-static KP_RULE int sr_list_acquire(const sr_state *s, int cubes, kp_list out) {
+static KP_RULE int sr_list_acquire(const sr_state *s, int cubes, kp_action *out) {
     int n = 0;
     while (n < SR_MERCHANT_SLOTS && n <= cubes && s->merchant_row[n] != KP_NONE8) {
         out[n] = KP_ACTION(SR_A_ACQUIRE, n);
@@ -70,7 +70,7 @@ static KP_RULE int sr_list_acquire(const sr_state *s, int cubes, kp_list out) {
 }
 
 /* SR-CLM-1, SR-CLM-6, SR-ACT-5. */
-static KP_RULE int sr_list_claims(const sr_state *s, u32 caravan, kp_list out) {
+static KP_RULE int sr_list_claims(const sr_state *s, u32 caravan, kp_action *out) {
     int n = 0, can[SR_POINT_SLOTS];
     for (int slot = 0; slot < SR_POINT_SLOTS; slot++) {
         int card = s->point_row[slot];
@@ -86,7 +86,7 @@ static KP_RULE int sr_list_claims(const sr_state *s, u32 caravan, kp_list out) {
 
 /* SR-TRN-2: exactly one of play, acquire, rest, claim; there is always one (SR-TRN-5).
  */
-static KP_RULE int sr_list_actions(const sr_state *s, kp_list out) {
+static KP_RULE int sr_list_actions(const sr_state *s, kp_action *out) {
     u64 hand = s->hand[s->current];
     u32 caravan = kp_pack(s->caravan[s->current]);
     int n = sr_list_spice(hand, out);
@@ -99,7 +99,7 @@ static KP_RULE int sr_list_actions(const sr_state *s, kp_list out) {
 }
 
 /* SR-ACQ-3: any colour still on the caravan. */
-static KP_RULE int sr_list_payments(const sr_state *s, kp_list out) {
+static KP_RULE int sr_list_payments(const sr_state *s, kp_action *out) {
     int n = 0;
     for (int spice = 0; spice < SR_SPICES; spice++)
         if (s->caravan[s->current][spice] > 0) out[n++] = KP_ACTION(SR_A_PAY, spice);
@@ -109,7 +109,7 @@ static KP_RULE int sr_list_payments(const sr_state *s, kp_list out) {
 /* SR-CAR-3, SR-ACT-4: one cube at a time in ladder order, so that every choice has one
  * sequence; a colour is legal only if enough cubes of it or above are there to finish.
  */
-static KP_RULE int sr_list_returns(const sr_state *s, kp_list out) {
+static KP_RULE int sr_list_returns(const sr_state *s, kp_action *out) {
     const u8 *have = s->caravan[s->current];
     int left = sr_cube_count(have), excess = left - SR_CARAVAN_LIMIT, n = 0;
     for (int spice = 0; spice < SR_SPICES; spice++) {
@@ -121,7 +121,7 @@ static KP_RULE int sr_list_returns(const sr_state *s, kp_list out) {
     return n;
 }
 
-KP_RULE int sr_legal(const sr_state *s, kp_list out) {
+KP_RULE int sr_legal(const sr_state *s, kp_action *out) {
     switch (s->phase) {
     case SR_PHASE_ACTION: return sr_list_actions(s, out);
     case SR_PHASE_PAY: return sr_list_payments(s, out);
