@@ -183,18 +183,32 @@ async function bundle() {
     entryPoints: { worker: join(here, "src/engine/worker.ts") },
   });
   const worker = hashed("worker.js", workers.outputFiles[0].contents);
-  const main = await esbuild.build({
-    ...shared,
-    define: { ...define, WORKER_URL: JSON.stringify(worker) },
-    splitting: true,
-    outdir: join(out, "assets"),
-    entryNames: "[name]-[hash]",
-    chunkNames: "[name]-[hash]",
-    entryPoints: { main: join(here, "src/main.tsx"), style: join(here, "src/style/main.css") },
-  });
   const named = (start, end) =>
     "/assets/" +
     readdirSync(join(out, "assets")).find((f) => f.startsWith(start) && f.endsWith(end));
+  const assets = {
+    ...shared,
+    outdir: join(out, "assets"),
+    entryNames: "[name]-[hash]",
+    chunkNames: "[name]-[hash]",
+  };
+  const styles = await esbuild.build({
+    ...assets,
+    entryPoints: {
+      style: join(here, "src/style/main.css"),
+      board: join(here, "src/style/board.css"),
+    },
+  });
+  const main = await esbuild.build({
+    ...assets,
+    define: {
+      ...define,
+      WORKER_URL: JSON.stringify(worker),
+      BOARD_STYLE_URL: JSON.stringify(named("board-", ".css")),
+    },
+    splitting: true,
+    entryPoints: { main: join(here, "src/main.tsx") },
+  });
   const icon = hashed("icon.svg", readFileSync(join(here, "public/icon.svg")));
   const manifest = JSON.parse(readFileSync(join(here, "public/manifest.json"), "utf8"));
   for (const i of manifest.icons) i.src = icon;
@@ -217,7 +231,10 @@ async function bundle() {
     entryPoints: [join(here, "src/keeper.ts")],
   });
   writeFileSync(join(out, "keeper.js"), keeper.outputFiles[0].contents);
-  return main.metafile;
+  return {
+    inputs: { ...styles.metafile.inputs, ...main.metafile.inputs },
+    outputs: { ...styles.metafile.outputs, ...main.metafile.outputs },
+  };
 }
 
 /** What a first visit fetches: the page, the style, the entry and what it imports. */

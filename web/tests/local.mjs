@@ -109,6 +109,17 @@ await test("several steps: drafted, taken back, sent with one confirmation", asy
   await leave(page);
 });
 
+await test("keys go on at the prompt when the button just used is gone", async () => {
+  const page = await twoColours();
+  await page.click('[data-do="acquire 2"]');
+  await page.waitForSelector('[data-do^="pay "]');
+  await page.focus('[data-do="pay red"]');
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => !document.querySelector('[data-do="pay red"]'));
+  await page.waitForFunction(() => document.activeElement?.id === "prompt");
+  await leave(page);
+});
+
 await test("language: switched at once, on every screen", async () => {
   const page = await openPage(browser, site.url);
   await startLocal(page, "spice-road");

@@ -135,6 +135,15 @@ await test("the draft: seventeen kinds, then the first role", async () => {
   }
   await waitFor(page, '[data-do^="role "].can');
   equal(await page.locator(".pr-stock .pr-offer-b").count(), 6 + 17, "kinds on the board");
+  const costs = await page.$$eval(".pr-column", (columns) =>
+    columns.map((c) => [...c.querySelectorAll(".violet .cost")].map((e) => +e.textContent)),
+  );
+  for (const column of costs)
+    equal(
+      column,
+      [...column].sort((a, b) => a - b),
+      "costs in a column",
+    );
   await leave(page);
   return `${picks} picks of mine`;
 });

@@ -246,6 +246,40 @@ await fits(
     equal(new Set(tops).size, 1, "lines");
   },
 );
+await fits("puerto-rico: with all buildings the roles stay in view", async (page) => {
+  const record = readRecord("puerto-rico", "all-buildings-random-play");
+  const [{ before, seat }] = decisionsOf(record);
+  await lay(page, house.url, { ...record, lines: record.lines.slice(0, before) }, seat);
+  const [roles, board] = await page.evaluate(() => {
+    const common = document.querySelector(".common");
+    common.scrollTop = common.scrollHeight;
+    return [".pr-roles", ".common"].map((s) => document.querySelector(s).getBoundingClientRect());
+  });
+  must(roles.top >= board.top - 3, `roles at ${roles.top}, the board from ${board.top}`);
+});
+for (const game of games)
+  for (const size of ["wide", "middle"])
+    await fits(`${game}: the result shows all columns, ${size}`, async (page) => {
+      await page.setViewportSize(sizes[size]);
+      await endOf(page, game);
+      equal((await hidden(page, "dialog .scroll"))[0], 0, "pixels beside the table");
+      equal((await hidden(page, "dialog"))[0], 0, "pixels beside the dialogue");
+    });
+await fits("puerto-rico: a replay shows the points of all", async (page) => {
+  await endOf(page, "puerto-rico");
+  await page.click("dialog a:has-text('Replay')");
+  await page.waitForSelector(".plot canvas");
+  const facts = await page.$$eval(".replay .facts b", (all) => all.map((e) => e.textContent));
+  must(facts.length >= 6 && !facts.includes("?"), `facts: ${facts.join(" ")}`);
+});
+await fits("spice-road: the last round is announced", async (page) => {
+  const all = [];
+  for (const record of recordsOf("spice-road"))
+    for (const d of decisionsOf(record)) if (d.view.final_round) all.push({ record, d });
+  const { record, d } = all[0];
+  await lay(page, house.url, { ...record, lines: record.lines.slice(0, d.before) }, d.seat);
+  equal(await page.textContent(".sr-last"), "The last round", "said");
+});
 for (const size of ["wide", "middle"])
   await fits(`amsterdam: six contracts at once, ${size}`, async (page) => {
     await fullTable(page, "amsterdam", "four", size);

@@ -7,7 +7,7 @@ import { gzipSync } from "node:zlib";
 import { dist } from "./serve.mjs";
 import { finish, must, test } from "./tap.mjs";
 
-await test("first load at most 60 kB compressed, all wasm at most 300 kB", async () => {
+await test("first load at most 48 kB compressed, all wasm at most 300 kB", async () => {
   const read = (name) => readFileSync(join(dist, name));
   const wasm = readdirSync(join(dist, "assets")).filter((f) => f.endsWith(".wasm"));
   const bytes = wasm.reduce((sum, name) => sum + read(`assets/${name}`).length, 0);
@@ -21,7 +21,7 @@ await test("first load at most 60 kB compressed, all wasm at most 300 kB", async
         .matchAll(/(?:from|import)"\.\/([^"]+)"/g))
         if (!wanted.includes(`assets/${file}`)) wanted.push(`assets/${file}`);
   const first = wanted.reduce((sum, name) => sum + packed(name), packed("index.html"));
-  must(first <= 60000, `${first} bytes`);
+  must(first <= 48000, `${first} bytes`);
   must(bytes > 0 && bytes <= 300000, `wasm ${bytes} bytes`);
   return `${(first / 1000).toFixed(1)} kB, wasm ${(bytes / 1000).toFixed(1)} kB`;
 });

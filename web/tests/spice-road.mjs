@@ -41,11 +41,11 @@ await test("what is composed is gone at another position, and there again at its
   for (let i = 0; i < 2; i++) await page.click(".cube-act.can[data-key^='mine:yellow']");
   await page.click('[data-do="upgrade u-2 2 0 0"]');
   await page.waitForSelector("#confirm");
-  equal(await page.locator(".sr-own .compose").count(), 0, "composers beside the drafted move");
+  equal(await page.locator(".bar .compose").count(), 0, "composers beside the drafted move");
   await page.keyboard.press("u");
   await page.waitForSelector("#confirm", { state: "detached" });
   equal(await cubes(page), ["yellow", "red", "red"], "the caravan after taking back");
-  await page.click(".sr-own .compose button:has-text('Cancel')");
+  await page.click(".bar .compose button:has-text('Cancel')");
   equal(await cubes(page), ["yellow", "yellow", "yellow"], "the caravan after cancelling");
   await leave(page);
 });

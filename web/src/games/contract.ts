@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 // What the shell and a game's board promise each other. See README.md beside this file.
-import type { ComponentType } from "preact";
+import type { ComponentType, VNode } from "preact";
 import type { Description } from "../engine/fields";
-import type { AnyView, Event, Legal, SeatInfo, Turn } from "../protocol";
+import type { AnyView, Legal, SeatInfo, Turn } from "../protocol";
 import type { Moves } from "../state/moves";
+import type { Piece } from "../state/telling";
 
 /** What every part of a board gets. */
 export interface BoardProps<V = AnyView> {
@@ -22,7 +23,7 @@ export interface BoardProps<V = AnyView> {
   /** a move that the bot proposes, to be marked; null = none */
   hint: string | null;
   /** what happened since this viewer last acted, newest last */
-  recent: Event[];
+  recent: Piece[];
   /** narrow screen: draw for a phone */
   narrow: boolean;
 }
@@ -35,6 +36,8 @@ export interface SeatProps<V = AnyView> extends BoardProps<V> {
 /** A small figure in a seat's heading: what matters most at a glance. */
 export interface Fact {
   label: string;
+  /** stands for the label where there is no room for words */
+  icon?: VNode;
   value: string | number;
 }
 
@@ -64,6 +67,8 @@ export interface Game<V = AnyView> {
   Seat: ComponentType<SeatProps<V>>;
   /** the viewer's own things, always in view */
   Own: ComponentType<BoardProps<V>>;
+  /** what is being composed, in the second line of the action bar */
+  Compose?: ComponentType<BoardProps<V>>;
   /** what is decided now, as a short sentence to the player */
   prompt: (view: V, moves: Moves) => string;
   /** one action in words, without the subject: "trades 2 yellow for 1 green" */
@@ -72,6 +77,8 @@ export interface Game<V = AnyView> {
   together?: { words: string[]; say: (actions: string[]) => string };
   /** families that get a button in the action bar; [] = all are on the board */
   bar: string[];
+  /** of these, the answers that say no: they come last */
+  declines?: (action: string) => boolean;
   /** in the heading of each seat */
   facts: (view: V, seat: number) => Fact[];
   /** the position in words, for screen readers */

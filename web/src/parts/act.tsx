@@ -58,7 +58,7 @@ export function Act(p: ActProps): JSX.Element {
       aria-label={p.label}
       aria-pressed={p.pressed}
       aria-description={tip || undefined}
-      data-tip={tip || undefined}
+      data-tip={tip || (rule && p.label)}
       data-do={list.join("; ") || undefined}
       data-rule={rule}
       data-key={p.piece}
@@ -90,7 +90,7 @@ export function ActG(p: ActProps & { transform?: string }): JSX.Element {
       aria-label={p.label}
       aria-pressed={p.pressed}
       aria-description={tip || undefined}
-      data-tip={tip || undefined}
+      data-tip={tip || (rule && p.label)}
       data-do={list.join("; ") || undefined}
       data-rule={rule}
       data-key={p.piece}

@@ -28,6 +28,7 @@ const paths: Record<string, string> = {
   home: "M4 11l8-7 8 7M6 10v10h12V10M10 20v-6h4v6",
   lost: "M4 4l16 16M5 11a10 10 0 0 1 4-2M19 11a10 10 0 0 0-5-2.500M8.500 15a5 5 0 0 1 5-.8M12 19h.01",
   again: "M5 12a7 7 0 1 1 2 5M5 19v-5h5",
+  keys: "M3 7h18v10H3zM7 11h.01M11 11h.01M15 11h.01M7 14h10",
   learn: "M3 9l9-5 9 5-9 5zM7 11.500V17c3 2 7 2 10 0v-5.500",
   trash: "M5 7h14M9 7V4h6v3M7 7l1 13h8l1-13",
   plus: "M12 5v14M5 12h14",

@@ -22,12 +22,14 @@ export function levelName(level: string): string {
   }
 }
 
-export function nameOf(seats: SeatInfo[], seat: number): string {
+/** `short`: without the level of a bot, which a tip can say. */
+export function nameOf(seats: SeatInfo[], seat: number, short = false): string {
   const s = seats[seat];
   if (!s) return "";
   if (s.kind === "bot") {
     const same = seats.filter((x) => x.kind === "bot");
     const number = same.length > 1 ? ` ${same.indexOf(s) + 1}` : "";
+    if (short) return t("Bot{number}", { number });
     return t("Bot{number} ({level})", { number, level: levelName(s.name ?? "") });
   }
   return s.name ?? t("free");

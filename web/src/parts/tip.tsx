@@ -42,9 +42,9 @@ export const hideTip = (): void => void (shown.value = null);
 function place(target: Element): void {
   const text = target.getAttribute("data-tip") ?? "";
   const rule = ruleOf(target);
-  if (!text && !rule) return;
+  if (!text) return;
   const box = target.getBoundingClientRect();
-  const below = box.top < 130;
+  const below = box.top < 220 && box.top < innerHeight - box.bottom;
   const x = Math.min(Math.max(box.left + box.width / 2, 150), innerWidth - 150);
   shown.value = { text, x, rule, y: below ? box.bottom + 8 : box.top - 8, below };
 }
@@ -65,22 +65,33 @@ function follow(): () => void {
     over = null;
     if (shown.value) shown.value = null;
   };
+  const goSoon = () => {
+    clearTimeout(going);
+    if (shown.value) going = setTimeout(() => (shown.value = null), GRACE) as unknown as number;
+  };
   const wait = (e: Event, delay: number) => {
     const target = (e.target as Element).closest?.("[data-tip], [data-rule]") ?? null;
-    if (target === over) return clearTimeout(going);
+    if (target === over) return target === null || clearTimeout(going);
     clearTimeout(coming);
-    clearTimeout(going);
     over = target;
     if (target)
       coming = setTimeout(() => target.isConnected && place(target), delay) as unknown as number;
-    if (shown.value) going = setTimeout(() => (shown.value = null), GRACE) as unknown as number;
+    goSoon();
   };
-  const enter = (e: PointerEvent) => {
+  // what comes under a pointer that rests was not pointed at: it has not moved
+  const move = (e: PointerEvent) => {
     if (e.pointerType !== "mouse") return;
     if (!inTip(e)) return wait(e, DELAY);
     over = tipOf(e);
     clearTimeout(coming);
     clearTimeout(going);
+  };
+  const leave = (e: PointerEvent) => {
+    const target = (e.target as Element).closest?.("[data-tip], [data-rule], .tip") ?? null;
+    if (e.pointerType !== "mouse" || target === over) return;
+    clearTimeout(coming);
+    over = null;
+    goSoon();
   };
   const down = (e: PointerEvent) => {
     byKeys = false;
@@ -112,7 +123,8 @@ function follow(): () => void {
     if (e.key === "Escape") hide();
   };
   const heard: [string, (e: never) => unknown, boolean][] = [
-    ["pointerover", enter, false],
+    ["pointermove", move, false],
+    ["pointerover", leave, false],
     ["pointerdown", down, false],
     ["pointerup", up, false],
     ["pointercancel", hide, false],

@@ -19,6 +19,8 @@ export function toast(text: string, href?: string, beside = false): void {
   timer = setTimeout(() => (shown.value = null), 5000) as unknown as number;
 }
 
+export const hideToast = (): void => void (shown.value = null);
+
 export function Toasts() {
   const s = shown.value;
   return (

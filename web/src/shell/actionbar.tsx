@@ -1,27 +1,29 @@
 // SPDX-License-Identifier: MIT
-// What to do now: the prompt, buttons for what is not on the board, confirm and take back.
+// What to do now, in two lines that are always there: who one is, the prompt, confirming and
+// the tools; below it what is asked, composed or proposed, or else what happened.
 import type { ComponentChildren } from "preact";
-import type { Game } from "../games/contract";
+import type { BoardProps, Game } from "../games/contract";
 import { Act } from "../parts/act";
 import { Icon } from "../parts/icon";
+import { nameOf } from "../parts/seats";
 import type { TableMessage } from "../protocol";
 import type { TableStore } from "../state/table";
 import { t, tn } from "../text/i18n";
-import { nameOf } from "../parts/seats";
 import type { Panels } from "./playscreen";
+import { Since } from "./since";
 
 interface Props {
   store: TableStore;
   facts: TableMessage;
   board: Game;
+  props: BoardProps;
   show: (some: Partial<Panels>) => void;
   /** who one is, before the prompt */
   children?: ComponentChildren;
 }
 
-function Asked({ store, facts }: { store: TableStore; facts: TableMessage }) {
-  const asked = facts.asked;
-  if (!asked) return null;
+function Asked({ store, facts }: Props) {
+  const asked = facts.asked!;
   const mine = asked.seat === facts.you;
   return (
     <span class="asked">
@@ -54,128 +56,148 @@ function promptOf({ store, facts, board }: Props): string {
     : t("{name} is thinking …", { name: nameOf(facts.seats, facts.turn) });
 }
 
-export function ActionBar(props: Props) {
-  const { store, facts, board, show } = props;
+/** Sending and taking back what is drafted. */
+function Drafted({ store }: Props) {
   const { drafting } = store;
-  const draft = drafting.draft.value;
-  const moves = drafting.moves.value;
-  const waiting = drafting.waiting.value;
-  const buttons = board.bar.flatMap((word) => moves.actions(word));
-  const canUndo = !draft && facts.undo_to !== undefined && facts.status === "playing";
+  const done = drafting.draft.value!.done;
+  return (
+    <>
+      <button
+        type="button"
+        class={done ? "primary" : "quiet"}
+        id={done ? "confirm" : "send-so-far"}
+        onClick={() => void drafting.confirm()}
+        data-tip={done ? undefined : t("The rest can be decided afterwards.")}
+      >
+        {done && <Icon name="check" />}
+        {done ? t("Confirm") : t("Send so far")}
+      </button>
+      <button type="button" onClick={() => void drafting.back()}>
+        <Icon name="undo" />
+        {t("Take back")}
+      </button>
+    </>
+  );
+}
+
+/** Undo, hint and list: always in their places, and quiet when they have nothing to do. */
+function Tools({ store, facts, show }: Props) {
+  const { drafting } = store;
+  const size = drafting.moves.value.size;
+  const playing = facts.status === "playing";
+  const idle = !store.myTurn.value || size === 0;
+  const canUndo = !drafting.draft.value && facts.undo_to !== undefined && playing;
+  return (
+    <div class="bar-tools">
+      <button
+        type="button"
+        class="quiet icon"
+        id="undo"
+        disabled={!canUndo}
+        aria-label={t("Undo")}
+        data-tip={t("Undo (U)")}
+        onClick={() => void store.ask({ type: "undo", to: facts.undo_to })}
+      >
+        <Icon name="undo" />
+      </button>
+      {facts.help !== false && (
+        <button
+          type="button"
+          class="quiet icon"
+          id="hint"
+          disabled={idle}
+          aria-busy={drafting.hinting.value}
+          aria-label={t("Hint")}
+          data-tip={t("What would a strong bot do? (H)")}
+          onClick={() => void drafting.askHint()}
+        >
+          <Icon name="hint" />
+        </button>
+      )}
+      <button
+        type="button"
+        class="quiet icon"
+        id="options"
+        disabled={idle}
+        aria-label={tn("{n} option", "{n} options", size)}
+        data-tip={t("Everything you can do, as a list (A)")}
+        onClick={() => show({ actions: true })}
+      >
+        <Icon name="list" />
+        <span class="count" aria-hidden="true">
+          {idle ? "" : size}
+        </span>
+      </button>
+    </div>
+  );
+}
+
+function Hint({ store, board }: Props) {
+  const { drafting } = store;
+  const hint = drafting.hint.value!;
+  return (
+    <p class="hint-line" data-hint={hint}>
+      <Icon name="hint" size={16} />{" "}
+      <span>{t("The bot would: {move}", { move: board.say(hint, drafting.view.value!) })}</span>
+      <button type="button" class="quiet" onClick={() => void drafting.add([hint])}>
+        {t("Do it")}
+      </button>
+    </p>
+  );
+}
+
+/** The second line: buttons for what is not on the board, what is composed, asked or proposed. */
+function Second(p: Props) {
+  const { store, facts, board } = p;
+  const { drafting } = store;
+  const view = drafting.view.value!;
+  const no = (action: string): boolean => board.declines?.(action) ?? false;
+  const all = board.bar.flatMap((word) => drafting.moves.value.actions(word));
+  const buttons = [...all.filter((a) => !no(a)), ...all.filter(no)];
+  const composed = board.Compose && facts.you >= 0 ? <board.Compose {...p.props} /> : null;
+  const asks = buttons.length > 0 || facts.asked || drafting.hint.value;
+  return (
+    <div class="bar-line second">
+      {buttons.map((a, i) => (
+        <Act key={a} do={a} class={i === 0 && !no(a) ? "primary" : ""} label={board.say(a, view)}>
+          <span>{board.say(a, view)}</span>
+        </Act>
+      ))}
+      {composed}
+      {facts.asked && <Asked {...p} />}
+      {drafting.hint.value && <Hint {...p} />}
+      {!asks && <Since pieces={store.since.value} facts={facts} board={board} />}
+    </div>
+  );
+}
+
+export function ActionBar(p: Props) {
+  const { store, facts, show } = p;
   const absent = facts.you >= 0 && facts.seats[facts.you]?.absent;
   return (
-    <div class={store.myTurn.value ? "bar mine" : "bar"} data-stage={drafting.stage.value}>
-      {props.children}
-      <p class="prompt" id="prompt">
-        {promptOf(props)}
-      </p>
-      <Asked store={store} facts={facts} />
-      <div class="bar-buttons">
-        {buttons.map((a) => (
-          <Act key={a} do={a} label={board.say(a, drafting.view.value!)}>
-            <span>{board.say(a, drafting.view.value!)}</span>
-          </Act>
-        ))}
-        {draft && waiting && (
-          <>
-            {draft.done ? (
-              <button
-                type="button"
-                class="primary"
-                id="confirm"
-                onClick={() => void drafting.confirm()}
-              >
-                <Icon name="check" />
-                {t("Confirm")}
-              </button>
-            ) : (
-              <button
-                type="button"
-                class="quiet"
-                id="send-so-far"
-                onClick={() => void drafting.confirm()}
-                data-tip={t("The rest can be decided afterwards.")}
-              >
-                {t("Send so far")}
-              </button>
-            )}
-            <button type="button" onClick={() => void drafting.back()}>
-              <Icon name="undo" />
-              {t("Take back")}
-            </button>
-          </>
-        )}
-        {absent && (
-          <button type="button" class="primary" onClick={() => void store.ask({ type: "back" })}>
-            {t("I am back")}
-          </button>
-        )}
-        {facts.status === "over" && (
-          <button type="button" class="primary" onClick={() => show({ result: true })}>
-            <Icon name="trophy" />
-            {t("Result")}
-          </button>
-        )}
-      </div>
-      <div class="bar-tools">
-        {canUndo && (
-          <button
-            type="button"
-            class="quiet"
-            onClick={() => void store.ask({ type: "undo", to: facts.undo_to })}
-          >
-            <Icon name="undo" />
-            <span class="wide-only">{t("Undo")}</span>
-            <span class="unseen narrow-only">{t("Undo")}</span>
-          </button>
-        )}
-        {store.myTurn.value && moves.size > 0 && (
-          <>
-            {facts.help !== false && (
-              <button
-                type="button"
-                class="quiet"
-                id="hint"
-                aria-busy={drafting.hinting.value}
-                onClick={() => void drafting.askHint()}
-                data-tip={t("What would a strong bot do? (H)")}
-              >
-                <Icon name="hint" />
-                <span class="wide-only">
-                  {drafting.hinting.value ? t("thinking …") : t("Hint")}
-                </span>
-                <span class="unseen narrow-only">{t("Hint")}</span>
-              </button>
-            )}
-            <button
-              type="button"
-              class="quiet"
-              id="options"
-              onClick={() => show({ actions: true })}
-              data-tip={t("Everything you can do, as a list (A)")}
-            >
-              <Icon name="list" />
-              <span class="wide-only">{tn("{n} option", "{n} options", moves.size)}</span>
-              <span class="unseen narrow-only">{t("All options")}</span>
-            </button>
-          </>
-        )}
-      </div>
-      {drafting.hint.value && (
-        <p class="hint-line" data-hint={drafting.hint.value}>
-          <Icon name="hint" size={16} />{" "}
-          {t("The bot would: {move}", {
-            move: board.say(drafting.hint.value, drafting.view.value!),
-          })}
-          <button
-            type="button"
-            class="quiet"
-            onClick={() => void drafting.add([drafting.hint.value!])}
-          >
-            {t("Do it")}
-          </button>
+    <div class={store.myTurn.value ? "bar mine" : "bar"} data-stage={store.drafting.stage.value}>
+      <div class="bar-line first">
+        {p.children}
+        <p class="prompt" id="prompt" tabIndex={-1}>
+          {promptOf(p)}
         </p>
-      )}
+        <div class="bar-buttons">
+          {store.drafting.waiting.value && <Drafted {...p} />}
+          {absent && (
+            <button type="button" class="primary" onClick={() => void store.ask({ type: "back" })}>
+              {t("I am back")}
+            </button>
+          )}
+          {facts.status === "over" && (
+            <button type="button" class="primary" onClick={() => show({ result: true })}>
+              <Icon name="trophy" />
+              {t("Result")}
+            </button>
+          )}
+        </div>
+        {facts.you >= 0 && <Tools {...p} />}
+      </div>
+      <Second {...p} />
     </div>
   );
 }

@@ -7,7 +7,8 @@ import { announce } from "../parts/announce";
 import { settings } from "../state/settings";
 import type { TableStore } from "../state/table";
 import { t } from "../text/i18n";
-import { linesOf, other, type Seen } from "./log";
+import type { Seen } from "../state/telling";
+import { linesOf, other } from "./log";
 import { nameOf } from "../parts/seats";
 
 function chime(): void {

@@ -17,6 +17,21 @@ import { SettingsDialog } from "./settings";
 /** What a screen puts into the page's heading. */
 export const heading = signal<ComponentChildren>(null);
 
+declare const BOARD_STYLE_URL: string;
+let boardStyle: Promise<void> | undefined;
+/** A screen with a board, once the style of boards is there too. */
+async function dressed<M>(screen: Promise<M>): Promise<M> {
+  boardStyle ??= new Promise((done) => {
+    const link = document.createElement("link");
+    link.rel = "stylesheet";
+    link.href = BOARD_STYLE_URL;
+    link.onload = link.onerror = () => done();
+    document.head.append(link);
+  });
+  await boardStyle;
+  return screen;
+}
+
 /** A screen that is fetched when it is first shown. */
 function Later<P extends object>({
   load,
@@ -42,7 +57,7 @@ function Screen({ at }: { at: Route }) {
       return (
         <Later
           key={`table ${at.id}`}
-          load={() => import("./tablescreen").then((m) => m.TableScreen)}
+          load={() => dressed(import("./tablescreen")).then((m) => m.TableScreen)}
           props={{ id: at.id, link: at.link ?? "", learn: at.learn ?? false }}
         />
       );
@@ -50,7 +65,7 @@ function Screen({ at }: { at: Route }) {
       return (
         <Later
           key={`replay ${at.id}`}
-          load={() => import("./replay").then((m) => m.ReplayScreen)}
+          load={() => dressed(import("./replay")).then((m) => m.ReplayScreen)}
           props={{ id: at.id }}
         />
       );

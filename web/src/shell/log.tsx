@@ -6,20 +6,19 @@ import type { Game } from "../games/contract";
 import { Dialog } from "../parts/dialog";
 import { botPlaysOn, standing } from "../engine/retell";
 import { SeatMark } from "../parts/icon";
-import type { AnyView, Event, TableMessage, Who } from "../protocol";
+import type { Event, TableMessage, Who } from "../protocol";
 import { isLocal } from "../state/session";
 import type { TableStore } from "../state/table";
+import { entriesOf, type Piece, type Seen } from "../state/telling";
 import { language, t } from "../text/i18n";
 import { CHAT, plain, typed } from "../text/plain";
 import { nameOf } from "../parts/seats";
-
-export type Seen = Event & { before?: AnyView };
 
 interface Line {
   who: Who;
   text: string;
 }
-const isPart = (board: Game, action: string | undefined): boolean =>
+export const isPart = (board: Game, action: string | undefined): boolean =>
   board.together !== undefined &&
   action !== undefined &&
   board.together.words.includes(action.split(" ")[0]!);
@@ -42,21 +41,6 @@ export function linesOf(events: Seen[], board: Game): Line[] {
     who,
     text: text === "" ? board.together!.say(parts) : times > 1 ? `${text} ×${times}` : text,
   }));
-}
-
-/** Events one after the other that go on with the same thing. */
-function inGroups(log: Seen[], board: Game): Seen[][] {
-  const groups: Seen[][] = [];
-  for (const event of log) {
-    const last = groups[groups.length - 1]?.at(-1);
-    const goesOn =
-      last?.seat === event.seat &&
-      isPart(board, last.actions?.at(-1)?.[1]) &&
-      isPart(board, event.actions?.[0]?.[1]);
-    if (goesOn) groups[groups.length - 1]!.push(event);
-    else groups.push([event]);
-  }
-  return groups;
 }
 
 /** What somebody who gave up or lost on time leaves: the end, or a bot. */
@@ -102,7 +86,7 @@ export function other(event: Event, facts: TableMessage, log: Event[]): string {
 }
 
 interface EntryProps {
-  events: Seen[];
+  events: Piece[];
   facts: TableMessage;
   board: Game;
   log: Event[];
@@ -120,8 +104,8 @@ function Entry({ events, facts, board, log, left }: EntryProps) {
     );
   const said = other(event, facts, log);
   if (event.kind !== "act" && !said) return null;
-  const stands = (e: Seen): number => left.get(e.seq) ?? e.actions?.length ?? 0;
-  const some = (cut: (e: Seen) => Event["actions"]) =>
+  const stands = (e: Piece): number => Math.max(0, (left.get(e.seq) ?? Infinity) - e.from);
+  const some = (cut: (e: Piece) => Event["actions"]) =>
     linesOf(
       events.map((e) => ({ ...e, actions: cut(e) }) as Seen),
       board,
@@ -197,12 +181,13 @@ export function LogPanel({ store, facts, board, onClose }: Props) {
   const left = standing(log);
   const names = facts.seats.map((s) => nameOf(facts.seats, s.seat)).join();
   // what is once written stays as it is, so that a long game is drawn as fast as a short one
-  const written = useMemo(() => new Map<Event, JSX.Element>(), [board, names, language.value]);
-  const entryOf = (events: Event[]): JSX.Element => {
+  const written = useMemo(() => new Map<string, JSX.Element>(), [board, names, language.value]);
+  const entryOf = (events: Piece[]): JSX.Element => {
     const last = events.at(-1)!;
+    const key = `${events[0]!.seq}.${events[0]!.from} ${last.seq}.${last.from} ${"before" in last}`;
     const entry = () => (
       <Entry
-        key={events[0]!.seq}
+        key={`${events[0]!.seq}.${events[0]!.from}`}
         events={events}
         facts={facts}
         board={board}
@@ -211,8 +196,8 @@ export function LogPanel({ store, facts, board, onClose }: Props) {
       />
     );
     if (events.some((e) => left.has(e.seq))) return entry();
-    if (!written.has(last)) written.set(last, entry());
-    return written.get(last)!;
+    if (!written.has(key)) written.set(key, entry());
+    return written.get(key)!;
   };
   useEffect(() => {
     if (list.current) list.current.scrollTop = list.current.scrollHeight;
@@ -220,7 +205,7 @@ export function LogPanel({ store, facts, board, onClose }: Props) {
   const inside = (
     <>
       <ol class="log" ref={list} tabIndex={0} aria-label={t("Log")}>
-        {inGroups(log.slice(-200), board).map(entryOf)}
+        {entriesOf(log.slice(-200), (a) => isPart(board, a)).map(entryOf)}
       </ol>
       {!isLocal(facts.table) && <Chat store={store} />}
     </>

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
-// The board in its frame. On a wide screen seats stand on the left and the log on the
-// right; on a narrow one everything is one column and one's own things stay at the foot.
+// The board in its frame, which never moves: seats, board, action bar, one's own things, and
+// the log as a column that can be folded. On a phone everything is one column and one's own
+// things stay at the foot; on its side they are a column at the right.
 import { useSignal } from "@preact/signals";
-import { useMemo } from "preact/hooks";
+import type { RefObject } from "preact";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { BoardProps, Game } from "../games/contract";
 import { useMoving } from "../parts/moving";
 import { nameSeats } from "../parts/phrase";
 import { PlayContext, type Play } from "../parts/play";
-import { toast } from "../parts/toast";
+import { hideToast, toast } from "../parts/toast";
 import type { TableMessage } from "../protocol";
 import type { TableStore } from "../state/table";
 import { t } from "../text/i18n";
@@ -23,7 +25,7 @@ import { SeatPanel } from "./seatpanel";
 import { nameOf } from "../parts/seats";
 import { TableHead } from "./tablehead";
 import { Tour } from "./tour";
-import { useNarrow, useRoomy } from "./width";
+import { useHigh, useLow, useNarrow, useRoomy } from "./width";
 
 export interface Panels {
   actions: boolean;
@@ -46,24 +48,22 @@ function idleOf(store: TableStore, facts: TableMessage): string {
   return store.drafting.draft.value?.done ? t("Confirm your move, or take it back.") : "";
 }
 
-export function PlayScreen({ store, facts, board, learn }: Props) {
-  const narrow = useNarrow();
-  const roomy = useRoomy();
-  const panels = useSignal<Panels>({ actions: false, log: false, help: false, result: true });
-  const show = (some: Partial<Panels>) => (panels.value = { ...panels.value, ...some });
-  nameSeats((s) => nameOf(facts.seats, s));
+/** What the board asks of the table around it. */
+function usePlayOf({ store, facts, board }: Props): Play {
   const { drafting } = store;
   const moves = drafting.moves.value;
-  const view = drafting.view.value!;
   const hint = drafting.hint.value;
   const idle = idleOf(store, facts);
-  const play = useMemo<Play>(
+  return useMemo<Play>(
     () => ({
       moves,
       hint,
       idle,
       ruleOf: (action) => board.ruleOf(action.split(" ")[0]!),
-      act: (...actions) => void drafting.add(actions),
+      act: (...actions) => {
+        hideToast();
+        void drafting.add(actions);
+      },
       look: (actions) => void drafting.look(actions),
       refuse: (why, rule) =>
         toast(
@@ -74,97 +74,159 @@ export function PlayScreen({ store, facts, board, learn }: Props) {
     }),
     [moves, hint, idle],
   );
-  useKeys(store, board, show);
-  const own = facts.you >= 0 ? facts.you : 0;
-  const props: BoardProps = {
-    view,
-    moves,
-    hint,
-    own,
+}
+
+function propsOf({ store, facts }: Props, narrow: boolean): BoardProps {
+  const { drafting } = store;
+  return {
+    view: drafting.view.value!,
+    moves: drafting.moves.value,
+    hint: drafting.hint.value,
+    own: Math.max(0, facts.you),
     narrow,
     you: facts.you,
     turn: facts.turn ?? "over",
     seats: facts.seats,
     peek: drafting.peek.value?.view ?? null,
-    recent: store.since.value,
+    recent: store.since.value.filter((p) => p.seat !== facts.you),
   };
-  const root = useMoving<HTMLElement>(view);
-  const order = facts.seats
-    .map((_, i) => (own + 1 + i) % facts.seats.length)
-    .filter((s) => s !== own || facts.you < 0);
+}
+
+/** The dialogs over the table. */
+function Dialogs(p: Props & { panels: Panels; show: (some: Partial<Panels>) => void }) {
+  const { store, facts, board, panels, show } = p;
+  return (
+    <>
+      {panels.actions && (
+        <ActionList
+          board={board}
+          view={store.drafting.view.value!}
+          onClose={() => show({ actions: false })}
+        />
+      )}
+      {panels.help && <HelpDialog onClose={() => show({ help: false })} />}
+      {facts.status === "over" && panels.result && (
+        <ResultPanel facts={facts} board={board} onClose={() => show({ result: false })} />
+      )}
+      <Curtain facts={facts} />
+    </>
+  );
+}
+
+/** The other players: panels where there is room for all of each, else a line each. */
+function Seats(p: Props & { props: BoardProps; lines: boolean }) {
+  const { own, you, seats } = p.props;
+  const order = seats
+    .map((_, i) => (own + 1 + i) % seats.length)
+    .filter((s) => s !== own || you < 0);
+  return (
+    <div
+      class={`seats n-${order.length}`}
+      role="group"
+      tabIndex={p.lines ? undefined : 0}
+      aria-label={t("Other players")}
+    >
+      {order.map((seat) => (
+        <SeatPanel key={seat} {...p} seat={seat} as={p.lines ? "line" : "panel"} />
+      ))}
+    </div>
+  );
+}
+
+/** One's own things, below what is to be done with them. */
+function OwnThings(
+  p: Props & { props: BoardProps; slim: boolean; show: (some: Partial<Panels>) => void },
+) {
+  const { facts, board, props, learn, slim } = p;
+  const label =
+    facts.you >= 0
+      ? t("Your things")
+      : t("Things of {name}", { name: nameOf(facts.seats, props.own) });
+  return (
+    <section class={slim ? "own narrow" : "own"} aria-label={label}>
+      {learn && facts.status === "playing" && (
+        <Tour board={board} view={props.view} you={facts.you} legal={props.moves.legal} />
+      )}
+      <ActionBar {...p}>
+        <SeatPanel {...p} seat={props.own} as="head" />
+      </ActionBar>
+      <div class="desk">
+        <board.Own {...props} narrow={slim || props.narrow} />
+      </div>
+    </section>
+  );
+}
+
+/** Whoever plays by keys goes on at the prompt when the button just used is gone, not at the
+ * beginning of the page. */
+function useFocusKept(root: RefObject<HTMLElement>): void {
+  const last = useRef<Element | null>(null);
+  useEffect(() => {
+    const seen = (e: FocusEvent) => (last.current = e.target as Element);
+    const table = root.current!;
+    table.addEventListener("focusin", seen);
+    return () => table.removeEventListener("focusin", seen);
+  }, []);
+  useEffect(() => {
+    if (!last.current || last.current.isConnected || document.activeElement !== document.body)
+      return;
+    last.current = null;
+    document.getElementById("prompt")?.focus({ preventScroll: true });
+  });
+}
+
+/** How the screen is divided: a phone's column, a phone on its side, or a table. */
+function useFrame(seats: number) {
+  const phone = useNarrow();
+  const low = useLow();
+  const roomy = useRoomy();
+  const high = useHigh();
+  const narrow = phone && !low;
+  const lines = narrow || low || !roomy || !high || seats > 4;
+  const shape = low ? "low" : narrow ? "narrow" : "wide";
+  return { narrow, low, lines, classes: `table-screen ${shape}${lines ? " lines" : ""}` };
+}
+
+export function PlayScreen(p: Props) {
+  const { store, facts, board } = p;
+  const { narrow, low, lines, classes } = useFrame(facts.seats.length);
+  const roomy = useRoomy();
+  const panels = useSignal<Panels>({ actions: false, log: roomy, help: false, result: true });
+  const show = (some: Partial<Panels>) => (panels.value = { ...panels.value, ...some });
+  nameSeats((s) => nameOf(facts.seats, s));
+  const play = usePlayOf(p);
+  useKeys(store, board, show);
+  const props = propsOf(p, narrow);
+  const root = useMoving<HTMLElement>(props.view);
+  useFocusKept(root);
+  const log = panels.value.log;
+  const logPanel = (onClose?: () => void) => (
+    <LogPanel store={store} facts={facts} board={board} onClose={onClose} />
+  );
   return (
     <PlayContext.Provider value={play}>
       <main
-        class={narrow ? "table-screen narrow" : "table-screen"}
+        class={log && !narrow ? `${classes} with-log` : classes}
         id="main"
         tabIndex={-1}
         ref={root}
         data-game={facts.game}
-        data-composing={drafting.draft.value !== null}
+        data-composing={store.drafting.draft.value !== null}
       >
-        <TableHead store={store} facts={facts} board={board} show={show} />
-        <div
-          class="seats"
-          role="group"
-          tabIndex={narrow ? undefined : 0}
-          aria-label={t("Other players")}
-        >
-          {order.map((seat) => (
-            <SeatPanel
-              key={seat}
-              store={store}
-              facts={facts}
-              board={board}
-              props={props}
-              seat={seat}
-              narrow={narrow}
-            />
-          ))}
-        </div>
+        <TableHead store={store} facts={facts} board={board} log={log} show={show} />
+        <Seats {...p} props={props} lines={lines} />
         <section class="common" aria-label={t("Board")}>
           <board.Table {...props} />
         </section>
-        <section
-          class="own"
-          aria-label={
-            facts.you >= 0
-              ? t("Your things")
-              : t("Things of {name}", { name: nameOf(facts.seats, own) })
-          }
-        >
-          {learn && facts.status === "playing" && (
-            <Tour board={board} view={view} you={facts.you} legal={moves.legal} />
-          )}
-          <ActionBar store={store} facts={facts} board={board} show={show}>
-            <SeatPanel
-              store={store}
-              facts={facts}
-              board={board}
-              props={props}
-              seat={own}
-              narrow={narrow}
-              head
-            />
-          </ActionBar>
-          <board.Own {...props} />
-        </section>
-        {roomy && (
+        <OwnThings {...p} props={props} slim={low} show={show} />
+        {log && !narrow && (
           <aside class="side" aria-label={t("Log and chat")}>
-            <LogPanel store={store} facts={facts} board={board} />
+            {logPanel()}
           </aside>
         )}
       </main>
-      {!roomy && panels.value.log && (
-        <LogPanel store={store} facts={facts} board={board} onClose={() => show({ log: false })} />
-      )}
-      {panels.value.actions && (
-        <ActionList board={board} view={view} onClose={() => show({ actions: false })} />
-      )}
-      {panels.value.help && <HelpDialog onClose={() => show({ help: false })} />}
-      {facts.status === "over" && panels.value.result && (
-        <ResultPanel facts={facts} board={board} onClose={() => show({ result: false })} />
-      )}
-      <Curtain facts={facts} />
+      {log && narrow && logPanel(() => show({ log: false }))}
+      <Dialogs {...p} panels={panels.value} show={show} />
     </PlayContext.Provider>
   );
 }

@@ -18,26 +18,24 @@ interface Props {
   onMoment: (at: number) => void;
 }
 
-function Chart({
-  plot,
-  views,
-  seats,
-  every,
-}: {
+interface ChartProps {
   plot: Plot;
-  views: AnyView[];
+  /** of each seat, the positions as it saw them: nobody else knew what it had */
+  views: AnyView[][];
   seats: SeatInfo[];
   every: number;
-}) {
+}
+
+function Chart({ plot, views, seats, every }: ChartProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const css = getComputedStyle(document.documentElement);
     const ink = css.getPropertyValue("--muted");
     const line = css.getPropertyValue("--line");
-    const x = views.map((_, i) => i * every);
+    const x = views[0]!.map((_, i) => i * every);
     const data = [
       x,
-      ...seats.map((s) => views.map((v) => plot.value(v, s.seat))),
+      ...seats.map((s) => views[s.seat]!.map((v) => plot.value(v, s.seat))),
     ] as uPlot.AlignedData;
     const axis = { stroke: ink, grid: { stroke: line }, ticks: { stroke: line } };
     const chart = new uPlot(
@@ -78,9 +76,11 @@ function Chart({
 }
 
 export function Plots({ board, seats, count }: Props) {
-  const [views, setViews] = useState<AnyView[]>([]);
+  const [views, setViews] = useState<AnyView[][]>([]);
   const every = Math.max(1, Math.ceil(count / MOST));
-  useEffect(() => void askReplayViews(-1, every).then(setViews), [count]);
+  useEffect(() => {
+    void Promise.all(seats.map((s) => askReplayViews(s.seat, every))).then(setViews);
+  }, [count]);
   return (
     <>
       <h2>{t("Over time")}</h2>

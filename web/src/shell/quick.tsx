@@ -50,7 +50,7 @@ export function QuickDialog({ game, onClose }: { game: string; onClose: () => vo
     (_, i) => brief.min_seats + i,
   );
   const start = (learn: boolean) => {
-    (learn ? startFirst(game) : startLocal(game, seats, Math.min(people, seats), level, options))
+    startLocal(game, seats, learn ? 1 : Math.min(people, seats), level, options, learn)
       .then(onClose)
       .catch(setTrouble);
   };

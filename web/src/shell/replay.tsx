@@ -45,7 +45,8 @@ export function ReplayScreen({ id }: { id: string }) {
   const [at, setAt] = useState(0);
   const [chosen, setChosen] = useState<number | null>(null);
   const [table, setTable] = useState<Summary | null>(null);
-  const [view, setView] = useState<AnyView | null>(null);
+  /** the position as each seat saw it: nobody else knew what it had */
+  const [views, setViews] = useState<AnyView[] | null>(null);
   const [before, setBefore] = useState<Map<number, AnyView>>(new Map());
   const [running, setRunning] = useState(false);
   const [trouble, setTrouble] = useState<unknown>(null);
@@ -65,8 +66,11 @@ export function ReplayScreen({ id }: { id: string }) {
   const mine = table?.seats.find((s) => s.user !== undefined && s.user === user);
   const seat = chosen ?? mine?.seat ?? 0;
   useEffect(() => {
-    if (replay) void askReplayView(at, seat).then(setView);
-  }, [replay, at, seat]);
+    if (!replay) return;
+    const all = Array.from({ length: replay.seats }, (_, s) => askReplayView(at, s));
+    void Promise.all(all).then(setViews);
+  }, [replay, at]);
+  const view = views?.[seat] ?? null;
   const keys = useMemo(() => keyMoments(replay), [replay]);
   // the positions before what is told in words: they say what a slot held
   const look = (n: number) =>
@@ -134,7 +138,7 @@ export function ReplayScreen({ id }: { id: string }) {
       <strong class="name">{nameOf(seats, s.seat)}</strong>
       {s.resigned && <span class="tag">{t("gave up")}</span>}
       <span class="facts">
-        {board.facts(view, s.seat).map((f) => (
+        {board.facts(views![s.seat]!, s.seat).map((f) => (
           <span key={f.label}>
             <b>{f.value}</b> {f.label}
           </span>

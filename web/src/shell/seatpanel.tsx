@@ -16,26 +16,25 @@ interface Props {
   board: Game;
   props: BoardProps;
   seat: number;
-  narrow: boolean;
-  /** only the heading: the rest is drawn as one's own */
-  head?: boolean;
+  /** all of it; one line that opens over the board; the heading of one's own things */
+  as: "panel" | "line" | "head";
 }
 
-export function SeatPanel({ facts, board, props, seat, narrow, head }: Props) {
+export function SeatPanel({ facts, board, props, seat, as }: Props) {
   const [open, setOpen] = useState(false);
   const info = facts.seats[seat]!;
   const turn = facts.turn === seat && facts.status === "playing";
   const recent = props.recent.filter((e) => e.seat === seat).slice(-1);
-  const last = head ? undefined : linesOf(recent, board).find((l) => l.who === seat);
-  const whole = !head && (!narrow || open);
+  const last = linesOf(recent, board).find((l) => l.who === seat)?.text ?? "";
+  const line = as === "line";
+  const classes = ["seat", as, `of-${seat}`, turn ? "turn" : "", open ? "open" : ""];
   return (
-    <section
-      class={["seat", `of-${seat}`, turn ? "turn" : "", head ? "mine" : ""].join(" ")}
-      aria-label={nameOf(facts.seats, seat)}
-    >
+    <section class={classes.filter(Boolean).join(" ")} aria-label={nameOf(facts.seats, seat)}>
       <header>
         <SeatMark seat={seat} />
-        <strong class="name">{nameOf(facts.seats, seat)}</strong>
+        <strong class="name" data-tip={line ? nameOf(facts.seats, seat) : undefined}>
+          {nameOf(facts.seats, seat, line)}
+        </strong>
         {info.absent && <span class="tag">{t("away")}</span>}
         {info.resigned && <span class="tag">{t("gave up")}</span>}
         {turn && (
@@ -45,11 +44,12 @@ export function SeatPanel({ facts, board, props, seat, narrow, head }: Props) {
         <span class="facts">
           {board.facts(props.view, seat).map((f) => (
             <span key={f.label}>
-              <b>{f.value}</b> {f.label}
+              {f.icon && <span class="fact-icon">{f.icon}</span>}
+              <b>{f.value}</b> <span class="fact-label">{f.label}</span>
             </span>
           ))}
         </span>
-        {narrow && !head && (
+        {line && (
           <button
             type="button"
             class="quiet icon"
@@ -61,8 +61,16 @@ export function SeatPanel({ facts, board, props, seat, narrow, head }: Props) {
           </button>
         )}
       </header>
-      {last && <p class="last">{last.text}</p>}
-      {whole && <board.Seat {...props} seat={seat} />}
+      {as === "panel" && (
+        <p class="last" data-tip={last || undefined}>
+          {last}
+        </p>
+      )}
+      {as !== "head" && (
+        <div class="seat-things">
+          <board.Seat {...props} seat={seat} />
+        </div>
+      )}
     </section>
   );
 }

@@ -64,7 +64,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
       />
       <Choice
         name="theme"
-        label={t("Light")}
+        label={t("Colours")}
         of={[
           ["auto", t("As the device")],
           ["light", t("Light mode")],

@@ -17,6 +17,8 @@ interface Props {
   store: TableStore;
   facts: TableMessage;
   board: Game;
+  /** whether the log is shown */
+  log: boolean;
   show: (some: Partial<Panels>) => void;
 }
 
@@ -82,22 +84,22 @@ function Menu({
             {t("Ask to take back my last move")}
           </button>
         )}
-        {playing && !sure && (
-          <button type="button" onClick={() => setSure(true)}>
+        {playing && (
+          <button type="button" aria-expanded={sure} onClick={() => setSure(!sure)}>
             <Icon name="flag" />
-            {t("Give up")}
-          </button>
-        )}
-        {playing && sure && (
-          <button type="button" class="danger" onClick={resign}>
-            <Icon name="flag" />
-            {t("Really give up?")}
+            {sure ? t("Play on") : t("Give up")}
           </button>
         )}
         <a class="button" href="/">
           <Icon name="home" />
           {t("To the lobby")}
         </a>
+        {playing && sure && (
+          <button type="button" class="danger" onClick={resign}>
+            <Icon name="flag" />
+            {t("Really give up?")}
+          </button>
+        )}
       </div>
       <dl class="about">
         {facts.title && (
@@ -145,7 +147,7 @@ function beforeLastMove(log: Event[], seat: number): number {
 }
 
 /** Title and buttons of the table, shown in the page's heading. */
-export function TableHead({ store, facts, board, show }: Props) {
+export function TableHead({ store, facts, board, log, show }: Props) {
   const [menu, setMenu] = useState(false);
   const where = isLocal(facts.table) ? t("on this device") : facts.you < 0 ? t("watching") : "";
   useEffect(() => {
@@ -154,7 +156,13 @@ export function TableHead({ store, facts, board, show }: Props) {
         <h1 class="table-title">{facts.title || tg(facts.game, board.description.title)}</h1>
         <span class="where wide-only">{where}</span>
         <div class="head-buttons">
-          <button type="button" class="quiet log-button" onClick={() => show({ log: true })}>
+          <button
+            type="button"
+            class="quiet log-button"
+            aria-pressed={log}
+            data-tip={t("Log and chat")}
+            onClick={() => show({ log: !log })}
+          >
             <Icon name="log" />
             <span class="unseen">{t("Log and chat")}</span>
           </button>
@@ -164,7 +172,7 @@ export function TableHead({ store, facts, board, show }: Props) {
             onClick={() => show({ help: true })}
             data-tip={t("Keys (?)")}
           >
-            <Icon name="learn" />
+            <Icon name="keys" />
             <span class="unseen">{t("Keys")}</span>
           </button>
           <a class="button quiet wide-only" href={pathOf.rules(facts.game)}>
@@ -178,7 +186,7 @@ export function TableHead({ store, facts, board, show }: Props) {
         </div>
       </>
     );
-  }, [facts.title, facts.game, where, language.value]);
+  }, [facts.title, facts.game, where, log, language.value]);
   useEffect(() => () => void (heading.value = null), []);
   return menu ? <Menu store={store} facts={facts} onClose={() => setMenu(false)} /> : null;
 }

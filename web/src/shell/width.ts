@@ -3,6 +3,10 @@ import { useEffect, useState } from "preact/hooks";
 
 /** Whether the screen is a phone's. */
 export const useNarrow = (): boolean => useQuery("(max-width: 759px)");
+/** Whether it is a phone on its side: low, and wide enough for two columns. */
+export const useLow = (): boolean => useQuery("(max-height: 500px) and (min-width: 600px)");
+/** Whether the other players' panels find room below each other. */
+export const useHigh = (): boolean => useQuery("(min-height: 800px)");
 /** Whether there is room for the log beside the board. */
 export const useRoomy = (): boolean => useQuery("(min-width: 1180px)");
 

@@ -16,6 +16,7 @@ import { Refusal } from "../net/link";
 import { freshSalt, noteSeal } from "./dice";
 import { Drafting } from "./drafting";
 import { linkOf } from "./session";
+import { sinceLast } from "./telling";
 
 export class TableStore {
   readonly facts = signal<TableMessage | null>(null);
@@ -30,15 +31,8 @@ export class TableStore {
   });
   /** what happened since this viewer last acted */
   readonly since = computed(() => {
-    const you = this.facts.value?.you ?? -1;
     const log = this.log.value;
-    const mine = log.findLastIndex(
-      (e) => (e.kind === "act" || e.kind === "start") && (e.seat === you || e.kind === "start"),
-    );
-    const left = standing(log);
-    return log
-      .slice(mine + 1)
-      .filter((e) => e.kind === "act" && e.seat !== you && left.get(e.seq) !== 0);
+    return sinceLast(log, this.facts.value?.you ?? -1, standing(log));
   });
   private readonly deaf: () => void;
   private readonly told = new Set<(event: Event) => void>();

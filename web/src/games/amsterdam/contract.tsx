@@ -130,5 +130,13 @@ export function Held({
   );
 }
 
-/** A, B, C …: the sign of a contract on its sheet and on the map. */
-export const markOf = (i: number): string => String.fromCharCode(65 + i);
+/** Contracts in the order in which they were seen in hand: each keeps its letter. */
+let lettered: Contract[] = [];
+
+/** A, B, C …: the signs of contracts held, then of those offered, on sheets and map. */
+export function marksOf(held: Contract[], offer: Contract[] = []): string[] {
+  if (!lettered.every((id) => held.includes(id))) lettered = []; // another game
+  lettered = [...lettered, ...held.filter((id) => !lettered.includes(id))];
+  const all = [...lettered, ...offer];
+  return [...held, ...offer].map((id) => String.fromCharCode(65 + all.indexOf(id)));
+}

@@ -29,6 +29,7 @@ export default game<View>({
   summary,
   lessons,
   bar: ["pass"],
+  declines: () => true,
   facts: (view, seat) => [
     { label: tgn(G, "point", "points", view.score[seat]!), value: view.score[seat]! },
   ],

@@ -6,7 +6,7 @@ import { tg } from "../../text/i18n";
 import { nameOf as seatName } from "../../parts/seats";
 import type { BoardProps } from "../contract";
 import { Backdrop } from "./backdrop";
-import { markOf } from "./contract";
+import { marksOf } from "./contract";
 import {
   contractsOf,
   dealOf,
@@ -81,9 +81,10 @@ function contractsShown(view: View, own: number): Shown[] {
   const offer = offered(view, own).filter((c) => !held.includes(c));
   const choosing = offer.length === 2;
   const wanted = pointed.value ?? (choosing ? null : pinned.value);
+  const marks = marksOf(held, choosing ? offer : []);
   return [...held, ...(choosing ? offer : [])].map((id, i) => ({
     id,
-    mark: markOf(i),
+    mark: marks[i]!,
     state: standing(view, wayOf(view, id, own), own),
     bright: wanted === id || (wanted === null && choosing && i >= held.length),
   }));

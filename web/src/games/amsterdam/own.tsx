@@ -7,7 +7,7 @@ import { nameOf } from "../../parts/seats";
 import { tg, tgn } from "../../text/i18n";
 import type { BoardProps } from "../contract";
 import { CardFace, CartIcon, Crate } from "./art";
-import { Held, markOf, Pointing } from "./contract";
+import { Held, marksOf, Pointing } from "./contract";
 import { bonusPoints, contractsOf, handOf, kinds, LAST, offered, streetOf } from "./data";
 import { PaymentChooser } from "./payment";
 import { fanned, paying } from "./shared";
@@ -104,13 +104,13 @@ function Choice({
   view: View;
   own: number;
   offer: Contract[];
-  held: number;
+  held: Contract[];
 }) {
   return (
     <div class="am-offer" role="group" aria-label={tg(G, "Contracts to choose from")}>
       {offer.map((id, i) => (
         <div key={id} class="am-choose">
-          <Held view={view} id={id} seat={own} mark={markOf(held + i)} />
+          <Held view={view} id={id} seat={own} mark={marksOf(held, offer)[held.length + i]!} />
           <Pointing id={id}>
             <Act
               do={`keep ${i === 0 ? "first" : "second"}`}
@@ -153,11 +153,11 @@ export function Own(props: Props) {
         <Hand {...props} />
       </div>
       <div class="am-papers">
-        {choosing && <Choice view={view} own={own} offer={offer} held={held.length} />}
+        {choosing && <Choice view={view} own={own} offer={offer} held={held} />}
         {held.length > 0 && !route && (
           <div class="am-contracts" role="group" aria-label={tg(G, "Contracts")}>
             {held.map((id, i) => (
-              <Held key={id} view={view} id={id} seat={own} mark={markOf(i)} />
+              <Held key={id} view={view} id={id} seat={own} mark={marksOf(held)[i]!} />
             ))}
           </div>
         )}

@@ -28,7 +28,12 @@ export const buildings = data.buildings as unknown as readonly BuildingFacts[];
 const byId = new Map(buildings.map((b) => [b.id, b]));
 export const buildingOf = (id: Building): BuildingFacts => byId.get(id)!;
 export const isBuilding = (group: string): group is Building => byId.has(group as Building);
-export const columns = [1, 2, 3, 4].map((c) => buildings.filter((b) => b.column === c));
+/** As they lie on the board: production, then the violet ones from the cheapest on. */
+const byCost = (a: BuildingFacts, b: BuildingFacts): number =>
+  a.kind === "violet" && b.kind === "violet" ? a.cost - b.cost : 0;
+export const columns = [1, 2, 3, 4].map((c) =>
+  buildings.filter((b) => b.column === c).sort(byCost),
+);
 export const draftSpaces = (cost: number): number =>
   (data.draft_spaces as Record<string, number>)[cost] ?? 0;
 
@@ -79,12 +84,17 @@ export interface Price {
   forests: number;
   now: number;
 }
-/** What a building costs this player now. */
-export function priceOf(view: View, seat: number, id: Building): Price {
+/** What a building costs this player now, with so many manned quarries. */
+export function priceOf(
+  view: View,
+  seat: number,
+  id: Building,
+  manned = view.tile_crew[seat]!.quarry,
+): Price {
   const b = buildingOf(id);
   const full = view.balanced_costs ? (b.balanced_cost ?? b.cost) : b.cost;
   const builder = privilege(view, seat, "builder");
-  const quarries = Math.min(view.tile_crew[seat]!.quarry, b.column);
+  const quarries = Math.min(manned, b.column);
   const forests = Math.floor(view.island[seat]!.forest / constants.forests_per_coin);
   return {
     full,

@@ -5,6 +5,8 @@ import { tg, tgn } from "../../text/i18n";
 import { game } from "../contract";
 import { chipsOf, colonistsOf, printedPoints, total } from "./data";
 import { lessons } from "./lessons";
+import { Chip, Coin } from "./art";
+import { Compose } from "./compose";
 import { Own } from "./own";
 import { Seat } from "./seat";
 import { Table } from "./table";
@@ -47,6 +49,7 @@ export default game<View>({
   Table,
   Seat,
   Own,
+  Compose,
   prompt,
   say,
   summary,
@@ -68,11 +71,17 @@ export default game<View>({
     "done",
     "pass",
   ],
+  declines: (action) => /^(recruit 0|skip|stop|decline|done|pass)\b/.test(action),
   facts: (view, seat) => [
-    { label: tgn(G, "doubloon", "doubloons", view.doubloons[seat]!), value: view.doubloons[seat]! },
+    {
+      label: tgn(G, "doubloon", "doubloons", view.doubloons[seat]!),
+      value: view.doubloons[seat]!,
+      icon: <Coin size={16} />,
+    },
     {
       label: tgn(G, "point", "points", chipsOf(view, seat) ?? 0),
       value: chipsOf(view, seat) ?? "?",
+      icon: <Chip size={16} />,
     },
   ],
   plots: [

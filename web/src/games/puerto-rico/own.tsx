@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 // The player's island, city and store. Colonists are placed by tapping, and the whole
 // placement is sent as one.
-import { useEffect } from "preact/hooks";
 import type { Building, Good, Group, View } from "../../gen/puerto-rico";
 import { Act, type ActProps } from "../../parts/act";
-import { Composed } from "../../parts/composed";
 import { usePlay } from "../../parts/play";
-import { t, tg, tgn } from "../../text/i18n";
+import { useSettled } from "../../parts/settled";
+import { tg, tgn } from "../../text/i18n";
 import type { BoardProps } from "../contract";
 import { Barrel, BuildingGlyph, Chip, Circle, Coin, Colonist, TileFace } from "./art";
 import {
@@ -16,14 +15,14 @@ import {
   cityUsed,
   crewOf,
   goods,
-  incomeOf,
   ISLAND,
   islandUsed,
   tiles,
   total,
 } from "./data";
+import { goodsWords, opened } from "./compose";
 import { buildingName, nameClass, placeName, tileName } from "./names";
-import { usePlacement, type Placement } from "./placing";
+import { placementOf, type Placement } from "./placing";
 import { kindOf } from "./stock";
 import { buildingTip, countsInWords, say } from "./words";
 
@@ -75,35 +74,37 @@ function Island(p: Props & { placing: Placement | null }) {
   const coming = peek
     ? tiles.filter((tile) => peek.island[own]![tile] > view.island[own]![tile])
     : [];
-  const cells = tiles.flatMap((tile) =>
-    Array.from({ length: view.island[own]![tile] }, (_, i) => {
-      const count =
-        tile === "forest" ? 0 : placing ? placing.count(tile) : view.tile_crew[own]![tile];
-      const filled = i < count;
-      const tap = tile === "forest" ? null : tapOf(p, placing, tile, filled, true);
-      const face = <TileFace tile={tile} filled={filled} />;
-      const key = `${tile}:${i}`;
-      const name = filled ? tg(G, "{place}, manned", { place: tileName(tile) }) : tileName(tile);
-      if (tap)
-        return (
-          <Act key={key} class="pr-cell" piece={`mine:${key}`} label={name} {...tap}>
-            {face}
-          </Act>
-        );
-      return (
-        <span
-          key={key}
-          class="pr-cell"
-          role="img"
-          aria-label={name}
-          data-tip={name}
-          data-key={`mine:${key}`}
-        >
-          {face}
-        </span>
-      );
-    }),
+  const laid = useSettled(
+    tiles.flatMap((tile) => Array.from({ length: view.island[own]![tile] }, () => tile)),
   );
+  const cells = laid.map((tile, at) => {
+    const i = laid.slice(0, at).filter((other) => other === tile).length;
+    const count =
+      tile === "forest" ? 0 : placing ? placing.count(tile) : view.tile_crew[own]![tile];
+    const filled = i < count;
+    const tap = tile === "forest" ? null : tapOf(p, placing, tile, filled, true);
+    const face = <TileFace tile={tile} filled={filled} />;
+    const key = `${tile}:${i}`;
+    const name = filled ? tg(G, "{place}, manned", { place: tileName(tile) }) : tileName(tile);
+    if (tap)
+      return (
+        <Act key={key} class="pr-cell" piece={`mine:${key}`} label={name} {...tap}>
+          {face}
+        </Act>
+      );
+    return (
+      <span
+        key={key}
+        class="pr-cell"
+        role="img"
+        aria-label={name}
+        data-tip={name}
+        data-key={`mine:${key}`}
+      >
+        {face}
+      </span>
+    );
+  });
   return (
     <div
       class="pr-island"
@@ -172,7 +173,7 @@ function CityTile({ id, ...p }: Props & { id: Building; placing: Placement | nul
 function City(p: Props & { placing: Placement | null }) {
   const { view, own, peek } = p;
   const used = cityUsed(view, own);
-  const owned = [...view.city[own]!].sort((a, b) => buildingOf(a).size - buildingOf(b).size);
+  const owned = useSettled(view.city[own]!);
   const coming = peek?.city[own]!.find((b) => !view.city[own]!.includes(b));
   return (
     <div
@@ -215,8 +216,6 @@ export function Change({ from, to }: { from: number | null; to: number | null | 
     />
   );
 }
-
-const goodsWords = ["sell", "sell-post", "load", "wharf", "craft", "store", "keep", "return-good"];
 
 /** Why nothing can be done with a kind of goods in this phase. */
 function whyNoGood(word: string, n: number): string {
@@ -299,84 +298,9 @@ function Store(p: Props & { open: Good | null; onOpen: (good: Good | null) => vo
   );
 }
 
-/** A choice of actions as buttons, with what each brings. */
-function Choices({
-  view,
-  own,
-  actions,
-  title,
-  onDone,
-}: {
-  view: View;
-  own: number;
-  actions: string[];
-  title: string;
-  onDone?: () => void;
-}) {
-  const brings = (a: string): number | null => {
-    const [word, good] = a.split(" ");
-    return word === "sell" || word === "sell-post"
-      ? incomeOf(view, own, good as Good, word === "sell-post")
-      : null;
-  };
-  return (
-    <div class="compose" role="group" aria-label={title}>
-      <span>{title}</span>
-      {actions.map((a) => (
-        <Act key={a} do={a} class="times" label={say(a, view)}>
-          <span>{a.startsWith("ship ") ? a.split(" ")[2] : say(a, view)}</span>
-          {brings(a) !== null && <Coin text={brings(a)!} />}
-        </Act>
-      ))}
-      {onDone && (
-        <button type="button" class="quiet" onClick={onDone}>
-          {t("Cancel")}
-        </button>
-      )}
-    </div>
-  );
-}
-
-function PlaceBar({ placing }: { placing: Placement }) {
-  const play = usePlay();
-  useEffect(() => () => play.look(null), []);
-  return (
-    <div class="compose pr-place" role="group" aria-label={tg(G, "Colonists to place")}>
-      <span class="pr-waiting">
-        {Array.from({ length: placing.rest }, (_, i) => (
-          <Colonist key={i} size={26} />
-        ))}
-      </span>
-      <span role="status">
-        {placing.rest > 0
-          ? tgn(
-              G,
-              "{n} colonist still to be placed.",
-              "{n} colonists still to be placed.",
-              placing.rest,
-            )
-          : tg(G, "All are placed. Tap to move them, or go on.")}
-      </span>
-      <Act
-        class="primary"
-        can={placing.rest === 0}
-        onAct={() => play.act(...placing.actions)}
-        label={tg(G, "Place them so")}
-        rule="mayor"
-        why={tg(G, "Every colonist must be placed while there is an empty circle.")}
-      >
-        <span>{tg(G, "Place them so")}</span>
-      </Act>
-    </div>
-  );
-}
-
-/** The good whose fate is being chosen. */
-const opened = new Composed<Good | null>(null);
-
 export function Own(p: Props) {
-  const { view, own, you, moves, peek } = p;
-  const placing = usePlacement(p);
+  const { view, own, moves, peek } = p;
+  const placing = placementOf(p);
   const open = opened.at(view);
   const setOpen = (good: Good | null) => opened.put(view, good);
   const idle = placing ? placing.rest : view.san_juan[own]!;
@@ -389,21 +313,8 @@ export function Own(p: Props) {
   );
   return (
     <div class="pr-own">
-      {placing && you === own && <PlaceBar placing={placing} />}
-      {open && (
-        <Choices
-          view={view}
-          own={own}
-          title={tileName(open)}
-          actions={goodsWords.flatMap((w) => moves.actions(w, open))}
-          onDone={() => setOpen(null)}
-        />
-      )}
-      {moves.can("ship") && (
-        <Choices view={view} own={own} title={tg(G, "How many?")} actions={moves.actions("ship")} />
-      )}
-      <Island {...p} placing={placing} />
-      <City {...p} placing={placing} />
+      <Island key={`island ${own}`} {...p} placing={placing} />
+      <City key={`city ${own}`} {...p} placing={placing} />
       <div class="pr-side">
         <div class="pr-purse">
           <span class="pr-stat" data-tip={tg(G, "Doubloons")}>

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The mayor's placement, composed by tapping and sent as one: it starts from where the
 // colonists stood before, the new ones waiting in San Juan.
-import { useRef } from "preact/hooks";
 import type { Group, View } from "../../gen/puerto-rico";
 import { Composed } from "../../parts/composed";
 import type { BoardProps } from "../contract";
@@ -55,15 +54,23 @@ const crews = (view: View, seat: number): Plan =>
 
 const composing = new Composed<Plan | null>(null);
 
-/** The placement being composed; null when none is asked for. */
-export function usePlacement({ view, moves, own, recent }: BoardProps<View>): Placement | null {
-  const before = useRef<Plan | null>(null);
-  if (view.step !== "assign" || view.actor !== own) before.current = crews(view, own);
-  if (!moves.can("assign")) return null;
+/** The crews of this seat when it last was not placing. */
+let last: Plan | null = null;
+
+/** Who works where: while colonists are being placed, as they stood before. */
+export function crewsShown({ view, own, recent }: BoardProps<View>): Plan {
+  if (view.step !== "assign" || view.actor !== own) return (last = crews(view, own));
   const seen = recent
-    .map((e) => (e as { before?: View }).before)
+    .map((e) => e.before as View | undefined)
     .find((v) => v && total(v.tile_crew[own]!) > 0);
-  const known = before.current ?? (seen ? crews(seen, own) : {});
+  return last ?? (seen ? crews(seen, own) : {});
+}
+
+/** The placement being composed; null when none is asked for. */
+export function placementOf(p: BoardProps<View>): Placement | null {
+  const { view, moves, own } = p;
+  const known = crewsShown(p);
+  if (!moves.can("assign")) return null;
   const all = groupsOf(view, own);
   const places = all.slice(
     Math.max(

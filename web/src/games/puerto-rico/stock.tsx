@@ -6,6 +6,7 @@ import { Act } from "../../parts/act";
 import { tg } from "../../text/i18n";
 import type { BoardProps } from "../contract";
 import { BuildingGlyph, Chip, Coin } from "./art";
+import { crewsShown } from "./placing";
 import { buildings, columns, draftSpaces, priceOf, type BuildingFacts } from "./data";
 import { buildingName, nameClass } from "./names";
 import { buildingTip, priceInWords } from "./words";
@@ -27,10 +28,15 @@ function whyNot({ view, own }: Props, b: BuildingFacts): string {
 
 function Offer({ b, ...p }: Props & { b: BuildingFacts }) {
   const { view, own } = p;
-  const price = priceOf(view, own, b.id);
+  const price = priceOf(view, own, b.id, crewsShown(p).quarry ?? 0);
   const owned = view.city[own]!.includes(b.id);
   const left = view.stock[b.id];
-  const cls = ["pr-offer-b", kindOf(b), owned ? "owned" : left === 0 ? "gone" : ""].join(" ");
+  const dear = price.now > view.doubloons[own]!;
+  const cls = [
+    "pr-offer-b",
+    kindOf(b),
+    owned ? "owned" : left === 0 ? "gone" : dear ? "dear" : "",
+  ].join(" ");
   return (
     <Act
       do={`build ${b.id}`}

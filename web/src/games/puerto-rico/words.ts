@@ -59,6 +59,8 @@ export function say(action: string, view: View | null): string {
       "take {n} colonists from the supply",
       Number(first),
     );
+  if (word === "assign" && second === "0")
+    return tg(G, "no colonist on {place}", { place: placeName(first) });
   if (word === "assign")
     return tgn(G, "{n} colonist on {place}", "{n} colonists on {place}", Number(second), {
       place: placeName(first),

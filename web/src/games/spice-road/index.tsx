@@ -3,7 +3,8 @@
 import type { View } from "../../gen/spice-road";
 import { tg, tgn } from "../../text/i18n";
 import { game } from "../contract";
-import { cubesOf, sum } from "./data";
+import { Compose } from "./compose";
+import { claimsToEnd, cubesOf, sum } from "./data";
 import { lessons } from "./lessons";
 import { Own } from "./own";
 import { Seat } from "./seat";
@@ -31,6 +32,7 @@ export default game<View>({
   Table,
   Seat,
   Own,
+  Compose,
   prompt,
   say,
   summary,
@@ -38,6 +40,10 @@ export default game<View>({
   bar: [],
   facts: (view, seat) => [
     { label: tgn(G, "point", "points", points(view, seat) ?? 0), value: points(view, seat) ?? "?" },
+    {
+      label: tg(G, "cards"),
+      value: `${view.claimed[seat]?.length ?? "?"}/${claimsToEnd(view.seats)}`,
+    },
   ],
   plots: [
     { title: () => tg(G, "Points"), value: points },

@@ -4,11 +4,11 @@
 import { useEffect } from "preact/hooks";
 import type { Spice, View } from "../../gen/spice-road";
 import { Act } from "../../parts/act";
-import { Composed } from "../../parts/composed";
 import { usePlay } from "../../parts/play";
-import { t, tg } from "../../text/i18n";
+import { tg } from "../../text/i18n";
 import type { BoardProps } from "../contract";
 import { Cube, MerchantFace } from "./art";
+import { composing } from "./compose";
 import { byOrder, cubesOf, LIMIT, merchantOf, spices, spread, sum, type Cubes } from "./data";
 import { cubesInWords, first, merchantInWords } from "./words";
 
@@ -83,36 +83,6 @@ function Caravan({ cubes, next, tap }: { cubes: Cubes; next: Cubes | null; tap: 
   );
 }
 
-/** A trade with a choice of how often. */
-function Times({ card, onDone }: { card: string; onDone: () => void }) {
-  const play = usePlay();
-  const times = play.moves.next("trade", card).map(Number);
-  return (
-    <div class="compose" role="group" aria-label={tg(G, "How often?")}>
-      <span>{tg(G, "How often?")}</span>
-      {times.map((n) => (
-        <Act
-          key={n}
-          class="times"
-          do={`trade ${card} ${n}`}
-          label={tg(G, "Trade {n} times", { n })}
-        >
-          ×{n}
-        </Act>
-      ))}
-      <button type="button" class="quiet" onClick={onDone}>
-        {t("Cancel")}
-      </button>
-    </div>
-  );
-}
-
-/** The card being played, and how many cubes of each colour it raises. */
-const composing = new Composed<{ card: string | null; steps: [number, number, number] }>({
-  card: null,
-  steps: [0, 0, 0],
-});
-
 export function Own(props: Props) {
   const { view, moves, own, you, peek } = props;
   const play = usePlay();
@@ -120,10 +90,6 @@ export function Own(props: Props) {
   const mine = own === you;
   const upgrading = open !== null && merchantOf(open).kind === "upgrade" ? open : null;
   const upgrade = upgrading ? `upgrade ${upgrading} ${steps.join(" ")}` : null;
-  const close = () => {
-    composing.drop();
-    play.look(null);
-  };
   useEffect(() => {
     if (upgrade && sum(steps) > 0) play.look([upgrade]);
   }, [upgrade]);
@@ -168,28 +134,6 @@ export function Own(props: Props) {
   return (
     <div class="sr-own">
       <Caravan cubes={cubes} next={changed} tap={mine ? tap : null} />
-      {open && !upgrading && <Times card={open} onDone={close} />}
-      {upgrading && (
-        <div class="compose" role="group" aria-label={tg(G, "Upgrade")}>
-          <span>
-            {tg(G, "Tap cubes to raise them: {n} of {all}.", {
-              n: sum(steps),
-              all: merchantOf(upgrading).steps,
-            })}
-          </span>
-          <Act
-            class="primary"
-            do={upgrade!}
-            label={tg(G, "Upgrade")}
-            why={tg(G, "Raise at least one cube.")}
-          >
-            <span>{tg(G, "Upgrade")}</span>
-          </Act>
-          <button type="button" class="quiet" onClick={close}>
-            {t("Cancel")}
-          </button>
-        </div>
-      )}
       <div class="sr-cards">
         <div
           class={hand.length > 7 ? "sr-hand many" : "sr-hand"}

@@ -37,8 +37,13 @@ function PointSlot({
         {coin && (
           <span data-tip={tgn(G, "{n} coin left", "{n} coins left", left)}>
             <CoinFace kind={coin} />
-            <span class="count">×{left}</span>
+            {!moves.has(without) && <span class="count">×{left}</span>}
           </span>
+        )}
+        {moves.has(without) && (
+          <Act do={without} class="small-act" label={tg(G, "Claim and leave the coin")}>
+            {tg(G, "without coin")}
+          </Act>
         )}
       </div>
       <Act
@@ -56,11 +61,6 @@ function PointSlot({
       >
         <PointFace card={pointOf(code)} />
       </Act>
-      {moves.has(without) && (
-        <Act do={without} class="small-act" label={tg(G, "Claim and leave the coin")}>
-          {tg(G, "without coin")}
-        </Act>
-      )}
     </div>
   );
 }
@@ -114,6 +114,9 @@ export function Table({ view, moves }: BoardProps<View>) {
   const sold = view.merchant_row.every((card) => card === "none");
   return (
     <div class="sr-table">
+      <p class="sr-last" role="status">
+        {view.final_round && view.phase !== "over" && tg(G, "The last round")}
+      </p>
       <section class="sr-row points" aria-label={tg(G, "Point cards")}>
         {view.point_row.map((_, slot) => (
           <PointSlot key={slot} view={view} moves={moves} slot={slot} />

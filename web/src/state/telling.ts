@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+// The log, cut into what each player did: an event may go on with forced moves of others, and
+// these are theirs. No DOM and no words here.
+import type { AnyView, Event, Who } from "../protocol";
+
+export type Seen = Event & { before?: AnyView };
+/** What one player did in an event; `from` is how many of its actions came before. */
+export type Piece = Seen & { from: number };
+
+/** An event in pieces of one player each; what chance does belongs to who caused it. */
+export function piecesOf(event: Seen): Piece[] {
+  if (event.kind !== "act" || !event.actions) return [{ ...event, from: 0 }];
+  const pieces: Piece[] = [];
+  let seat: Who = event.actions.find(([who]) => who !== "chance")?.[0] ?? event.seat;
+  for (const [i, [who, action]] of event.actions.entries()) {
+    if (who !== "chance") seat = who;
+    const last = pieces.at(-1);
+    if (last && last.seat === seat) last.actions!.push([who, action]);
+    else pieces.push({ ...event, seat: seat as number, actions: [[who, action]], from: i });
+  }
+  return pieces;
+}
+
+/** Pieces one after the other that go on with the same thing are one entry. */
+export function entriesOf(log: Seen[], isPart: (action: string | undefined) => boolean): Piece[][] {
+  const entries: Piece[][] = [];
+  for (const piece of log.flatMap(piecesOf)) {
+    const last = entries.at(-1)?.at(-1);
+    const goesOn =
+      last?.seat === piece.seat &&
+      isPart(last.actions?.at(-1)?.[1]) &&
+      isPart(piece.actions?.[0]?.[1]);
+    if (goesOn) entries.at(-1)!.push(piece);
+    else entries.push([piece]);
+  }
+  return entries;
+}
+
+/** What happened since a seat last decided something, its own forced moves among it; nothing
+ * that was taken back. `left`: of events something of which was taken back, how many actions
+ * stand. */
+export function sinceLast(log: Seen[], you: number, left: Map<number, number>): Piece[] {
+  const mine = log.findLastIndex((e) => e.kind === "start" || (e.kind === "act" && e.seat === you));
+  const own = mine >= 0 && log[mine]!.kind === "act" ? piecesOf(log[mine]!).slice(1) : [];
+  return [...own, ...log.slice(mine + 1).flatMap(piecesOf)].filter(
+    (p) => p.kind === "act" && p.from < (left.get(p.seq) ?? Infinity),
+  );
+}

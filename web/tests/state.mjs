@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+// The state of the client under node, without a browser: the log in pieces, what is composed,
+// what may be done. Prints TAP.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import esbuild from "esbuild";
+import { equal, finish, test } from "./tap.mjs";
+
+const folder = mkdtempSync(join(tmpdir(), "kaupang-state-"));
+await esbuild.build({
+  stdin: {
+    contents: `export * from "./state/telling"; export * from "./state/moves";
+      export * from "./parts/composed"; export { settle } from "./parts/settled"; export { standing } from "./engine/retell";`,
+    resolveDir: resolve(import.meta.dirname, "../src"),
+    loader: "ts",
+  },
+  bundle: true,
+  format: "esm",
+  platform: "neutral",
+  mainFields: ["module", "main"],
+  outfile: join(folder, "state.mjs"),
+});
+const { Composed, dropComposed, entriesOf, Moves, piecesOf, settle, sinceLast, standing } =
+  await import(pathToFileURL(join(folder, "state.mjs")).href);
+rmSync(folder, { recursive: true });
+
+const act = (seq, seat, ...actions) => ({ seq, at: 0, kind: "act", seat, actions });
+const told = (pieces) => pieces.map((p) => `${p.seat}: ${p.actions.map(([, a]) => a).join(", ")}`);
+
+await test("actions of different seats never share an entry", async () => {
+  const event = act(2, 0, [0, "role captain"], [1, "ship 1"], ["chance", "x"], [0, "keep"]);
+  equal(told(piecesOf(event)), ["0: role captain", "1: ship 1, x", "0: keep"], "pieces");
+  equal(
+    piecesOf(event).map((p) => p.from),
+    [0, 1, 3],
+    "where each begins",
+  );
+  const entries = entriesOf([event], () => false);
+  equal(
+    entries.map((e) => e.length),
+    [1, 1, 1],
+    "entries",
+  );
+});
+
+await test("chance before the first decision belongs to who decides then", async () => {
+  equal(told(piecesOf(act(2, 1, ["chance", "deal"], [1, "play"]))), ["1: deal, play"], "pieces");
+});
+
+await test("what goes on with the same thing is one entry", async () => {
+  const log = [act(2, 0, [0, "assign a 1"]), act(3, 0, [0, "assign b 1"]), act(4, 1, [1, "go"])];
+  const entries = entriesOf(log, (a) => a?.startsWith("assign"));
+  equal(
+    entries.map((e) => e.map((p) => p.seq)),
+    [[2, 3], [4]],
+    "entries",
+  );
+});
+
+await test("since my last move: others' moves and my own forced ones, nothing taken back", async () => {
+  const log = [
+    { seq: 1, at: 0, kind: "start", seat: -1 },
+    act(2, 0, [0, "a"], [1, "forced"], [0, "mine too"]),
+    act(3, 1, [1, "b"], [0, "my forced"]),
+    act(4, 1, [1, "c"]),
+    { seq: 5, at: 0, kind: "undo", seat: 1, to: 5 },
+  ];
+  const since = sinceLast(log, 0, standing(log));
+  equal(told(since), ["1: forced", "0: mine too", "1: b", "0: my forced"], "since");
+});
+
+await test("what is composed belongs to one position", async () => {
+  const composed = new Composed("nothing");
+  const [here, there] = [{}, {}];
+  composed.put(here, "a card");
+  equal([composed.at(here), composed.at(there)], ["a card", "nothing"], "at two positions");
+  composed.put(there, "another");
+  equal(composed.at(here), "nothing", "at the first again");
+  dropComposed();
+  equal(composed.at(there), "nothing", "after dropping all");
+});
+
+await test("things stay where they were put", async () => {
+  equal(settle([], ["corn", "indigo"]), ["corn", "indigo"], "at first");
+  equal(settle(["sugar", "corn"], ["corn", "corn", "sugar"]), ["sugar", "corn", "corn"], "more");
+  equal(settle(["sugar", "corn", "sugar"], ["corn", "sugar"]), ["sugar", "corn"], "fewer");
+});
+
+await test("moves answer what may follow", async () => {
+  const moves = new Moves({
+    trade: [
+      ["t-1", 1],
+      ["t-1", 2],
+      ["t-2", 1],
+    ],
+    rest: [[]],
+  });
+  equal([moves.size, moves.has("trade t-1 2"), moves.has("trade t-3 1")], [4, true, false], "has");
+  equal(moves.next("trade", "t-1"), [1, 2], "next");
+  equal(moves.actions("rest"), ["rest"], "actions");
+});
+
+finish();
