@@ -23,8 +23,9 @@ const watch = (page) =>
     // a board may be scrolled: its parts keep their places on it
     const boxOf = (e, from) => {
       const { left, top, width, height } = e.getBoundingClientRect();
-      const name = e.id || e.classList[0];
-      return `${name} ${[left - from.left, top - from.top, width, height].map(Math.round).join(" ")}`;
+      const stays = getComputedStyle(e).position === "sticky"; // in view, wherever the board is
+      const box = [left - from.left, stays ? 0 : top - from.top, width, height];
+      return `${e.id || e.classList[0]} ${box.map(Math.round).join(" ")}`;
     };
     const boxes = () => {
       const board = document.querySelector(".common > *").getBoundingClientRect();

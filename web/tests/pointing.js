@@ -141,6 +141,16 @@ globalThis.pointing = (() => {
     return out ? `${classOf(out)}: ${nameOf(out)}` : null;
   }
 
+  /** What of one's own things is cut off, where they have a desk of a fixed height. */
+  function cut() {
+    const desk = document.querySelector(".table-screen:not(.narrow, .low) .desk");
+    const foot = desk?.getBoundingClientRect().bottom ?? Infinity;
+    const out = [...(desk?.querySelectorAll("button, svg, li, p") ?? [])].find(
+      (e) => shown(e) && e.getBoundingClientRect().bottom > foot + 1,
+    );
+    return out ? `${classOf(out)}: ${nameOf(out)}` : null;
+  }
+
   /** Whether one's own things are in view, wherever the page is scrolled to. */
   function ownInView() {
     const at = scrollY;
@@ -241,6 +251,7 @@ globalThis.pointing = (() => {
     find,
     faults,
     sideways,
+    cut,
     ownInView,
     watch,
     watched,

@@ -29,6 +29,8 @@ for (const [game, screen] of boards.flatMap((g) => Object.keys(screens).map((s) 
       const where = `${record.name} after ${before} lines (${words.join(", ")})`;
       const wide = await page.evaluate(() => pointing.sideways());
       if (wide) faults.push(`${where}: ${wide} reaches beyond the screen`);
+      const cut = await page.evaluate(() => pointing.cut());
+      if (cut) faults.push(`${where}: ${cut} is cut off`);
       if (!(await page.evaluate(() => pointing.ownInView())))
         faults.push(`${where}: one's own things are out of view`);
       faults.push(...(await page.evaluate(() => pointing.faults())).map((f) => `${where}: ${f}`));

@@ -122,8 +122,7 @@ function chart(stretch: number, box: Chart["box"]): Chart {
 export const wideChart = chart(1, { x: 24, y: 20, width: 952, height: 690 });
 export const tallChart = chart(1.3, { x: 40, y: 40, width: 920, height: 884 });
 
-/** From north to south. A route takes clicks in the bow between its ends too, so the inner
- * one of two tracks comes after the outer one and lies over its bow. */
+/** From north to south, as keys go through them; of two tracks the longer comes first. */
 export function order(map: Chart): Drawn[] {
   const middle = ({ street, middle: [, y] }: Drawn): number => {
     const twin = street.twin && map.routes.get(street.twin);

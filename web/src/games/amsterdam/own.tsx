@@ -55,7 +55,7 @@ function Hand({ view, peek, own }: Props) {
   const held = kinds.filter((k) => hand[k] > 0);
   return (
     <ul
-      class={view.hand_size[own]! > 9 ? "am-hand many" : "am-hand"}
+      class={view.hand_size[own]! > 9 || held.length > 4 ? "am-hand many" : "am-hand"}
       aria-label={tg(G, "Hand: {cards}", { cards: handInWords(hand) })}
     >
       {held.map((k) => (

@@ -169,7 +169,7 @@ function OpenRoute({ view, peek, drawn, own, lit, why, asks, tall }: RouteProps)
         why={why}
       >
         <path class="am-halo" d={drawn.line} />
-        <path class={tall ? "am-hit tall" : "am-hit"} d={tall ? drawn.line : `${drawn.line}Z`} />
+        <path class={tall ? "am-hit tall" : "am-hit"} d={drawn.line} />
         <Spaces drawn={drawn} />
       </ActG>
       {ghost && <Carts drawn={drawn} seat={own} ghost />}

@@ -120,14 +120,14 @@ function Sides({ view, own, others, makes }: Props & { others: number[]; makes: 
     <>
       <Steps
         word="give"
-        counts={live ? givenIn(view) : give}
+        counts={live ? givenIn(view.deal) : give}
         live={live}
         set={(counts) => change({ give: counts })}
         most={(x) => (want[x] > 0 || (give[x] === 0 && kinds === 3) ? 0 : have[x])}
       />
       <Steps
         word="want"
-        counts={live ? wantedIn(view) : want}
+        counts={live ? wantedIn(view.deal) : want}
         live={live}
         set={(counts) => change({ want: counts })}
         most={(x) => (give[x] > 0 ? 0 : want[x] + Math.max(0, richest - total(want)))}

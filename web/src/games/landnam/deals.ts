@@ -12,6 +12,7 @@ const G = "landnam";
 /** The steps of one offer as what is offered. */
 function sayOffer(steps: string[]): string {
   if (steps.includes("drop")) return say("drop", null);
+  if (!steps.includes("send")) return say("offer", null);
   const side = (word: string): string =>
     goodsInWords(
       Object.fromEntries(
@@ -42,13 +43,15 @@ export const caseInWords = (v: View, nameOf: (seat: number) => string): string =
     y: v.stake.defence,
   });
 
-export const givenIn = (v: View): Record<Good, number> => sideOf(v, 1);
-export const wantedIn = (v: View): Record<Good, number> => sideOf(v, -1);
-const sideOf = (v: View, sign: number): Record<Good, number> =>
-  Object.fromEntries(goods.map((g) => [g, Math.max(0, sign * v.deal[g])])) as Record<Good, number>;
-export const dealInWords = (v: View, nameOf: (seat: number) => string): string =>
+/** What changes hands: what its maker gives counts positive, what he wants negative. */
+export type Deal = Record<Good, number>;
+const sideOf = (deal: Deal, sign: number): Record<Good, number> =>
+  Object.fromEntries(goods.map((g) => [g, Math.max(0, sign * deal[g])])) as Record<Good, number>;
+export const givenIn = (deal: Deal): Record<Good, number> => sideOf(deal, 1);
+export const wantedIn = (deal: Deal): Record<Good, number> => sideOf(deal, -1);
+export const dealInWords = (maker: number, deal: Deal, nameOf: (seat: number) => string): string =>
   tg(G, "{name} offers {give} for {want}.", {
-    name: nameOf(Number(v.deal_maker)),
-    give: goodsInWords(givenIn(v)),
-    want: goodsInWords(wantedIn(v)),
+    name: nameOf(maker),
+    give: goodsInWords(givenIn(deal)),
+    want: goodsInWords(wantedIn(deal)),
   });

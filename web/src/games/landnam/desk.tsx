@@ -11,7 +11,6 @@ import { CardChoice } from "./cardchoice";
 import { Chooser } from "./chooser";
 import { Case, Stakes } from "./court";
 import { asked } from "./shared";
-import { Bank, Standing } from "./trade";
 import { Composer } from "./composer";
 import { passInWords } from "./prompts";
 import { say } from "./words";
@@ -147,14 +146,12 @@ export function Desk(props: Props) {
   return (
     <div class="ln-desk">
       <Case {...props} />
-      <Standing {...props} />
       {mine && (
         <>
           {narrow && asked.at(view) && <Chooser view={view} />}
           <CardChoice {...props} />
           <Stakes {...props} />
           <NumberChoice {...props} />
-          <Bank {...props} />
           <Trade {...props} />
           <Buttons {...props} />
         </>

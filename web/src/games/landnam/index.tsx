@@ -3,6 +3,7 @@
 import type { View } from "../../gen/landnam";
 import { tg, tgn } from "../../text/i18n";
 import { game } from "../contract";
+import { Compose } from "./compose";
 import { houses, income, points } from "./position";
 import { lessons } from "./lessons";
 import { Own } from "./own";
@@ -54,6 +55,7 @@ export default game<View>({
   Table,
   Seat,
   Own,
+  Compose,
   prompt,
   say,
   summary,

@@ -59,6 +59,6 @@ export function summary(v: View, seat: number, nameOf: (seat: number) => string)
       }),
     );
   if (v.case_hex !== "none") lines.push(caseInWords(v, nameOf));
-  if (v.deal_maker !== "none") lines.push(dealInWords(v, nameOf));
+  if (v.deal_maker !== "none") lines.push(dealInWords(v.deal_maker, v.deal, nameOf));
   return lines;
 }

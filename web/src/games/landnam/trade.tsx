@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Trade: the bank at its rate, and the offer that stands.
+// Trade with the bank at its rate; goods as they lie in an offer.
 import type { Good, View } from "../../gen/landnam";
 import { Act } from "../../parts/act";
-import { SeatMark } from "../../parts/icon";
-import { nameOf } from "../../parts/seats";
 import { tg } from "../../text/i18n";
 import type { BoardProps } from "../contract";
 import { GoodIcon } from "./art";
@@ -11,7 +9,6 @@ import { goods } from "./data";
 import { ratio } from "./position";
 import { goodsInWords } from "./names";
 import { total, type Counts } from "./offers";
-import { dealInWords, givenIn, wantedIn } from "./deals";
 import { say } from "./words";
 
 const G = "landnam";
@@ -60,21 +57,3 @@ export const Pile = ({ counts, size = 22 }: { counts: Counts; size?: number }) =
     {total(counts) === 0 && <span class="muted">–</span>}
   </span>
 );
-
-/** The offer on the table, for everybody. */
-export function Standing({ view, seats, you }: Props) {
-  if (view.deal_maker === "none" || (view.phase === "draft" && view.deal_maker === you))
-    return null;
-  const maker = view.deal_maker;
-  return (
-    <div class="ln-deal" aria-label={dealInWords(view, (s) => nameOf(seats, s))} role="group">
-      <span class="ln-who">
-        <SeatMark seat={maker} /> {nameOf(seats, maker)}
-      </span>
-      <span>{tg(G, "gives")}</span>
-      <Pile counts={givenIn(view)} size={26} />
-      <span>{tg(G, "wants")}</span>
-      <Pile counts={wantedIn(view)} size={26} />
-    </div>
-  );
-}

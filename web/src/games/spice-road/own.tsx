@@ -37,7 +37,7 @@ function Caravan({ cubes, next, tap }: { cubes: Cubes; next: Cubes | null; tap: 
         limit: LIMIT,
       })}
     >
-      <div class="places">
+      <div class={places > LIMIT ? "places full" : "places"}>
         {Array.from({ length: places }, (_, i) => {
           const spice = lying[i];
           const nth = spice ? lying.slice(0, i).filter((s) => s === spice).length : 0;
