@@ -12,7 +12,8 @@ const folder = mkdtempSync(join(tmpdir(), "kaupang-state-"));
 await esbuild.build({
   stdin: {
     contents: `export * from "./state/telling"; export * from "./state/moves";
-      export * from "./parts/composed"; export { settle } from "./parts/settled"; export { standing } from "./engine/retell";`,
+      export * from "./parts/composed"; export { settle } from "./parts/settled"; export { standing } from "./engine/retell";
+      export { sayOffers } from "./games/landnam/deals";`,
     resolveDir: resolve(import.meta.dirname, "../src"),
     loader: "ts",
   },
@@ -22,8 +23,17 @@ await esbuild.build({
   mainFields: ["module", "main"],
   outfile: join(folder, "state.mjs"),
 });
-const { Composed, dropComposed, entriesOf, Moves, piecesOf, settle, sinceLast, standing } =
-  await import(pathToFileURL(join(folder, "state.mjs")).href);
+const {
+  Composed,
+  dropComposed,
+  entriesOf,
+  Moves,
+  piecesOf,
+  sayOffers,
+  settle,
+  sinceLast,
+  standing,
+} = await import(pathToFileURL(join(folder, "state.mjs")).href);
 rmSync(folder, { recursive: true });
 
 const act = (seq, seat, ...actions) => ({ seq, at: 0, kind: "act", seat, actions });
@@ -100,6 +110,13 @@ await test("moves answer what may follow", async () => {
   equal([moves.size, moves.has("trade t-1 2"), moves.has("trade t-3 1")], [4, true, false], "has");
   equal(moves.next("trade", "t-1"), [1, 2], "next");
   equal(moves.actions("rest"), ["rest"], "actions");
+});
+
+await test("an offer that is not made yet is not one of nothing for nothing", async () => {
+  const steps = ["offer", "give iron", "want wood", "to 1", "send"];
+  for (let n = 1; n < steps.length; n++)
+    equal(sayOffers(steps.slice(0, n)).includes("nothing"), false, `after ${n} steps`);
+  equal(sayOffers(["offer", "give iron", "want wood", "send"]), "offer 1 iron for 1 wood", "made");
 });
 
 finish();

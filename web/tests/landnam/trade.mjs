@@ -59,18 +59,20 @@ await test("an offer is composed card by card and sent as one move", async () =>
   await leave(page);
 });
 
+/** What is given and what is wanted in the offer shown, in words. */
+const piles = (page) =>
+  page.$$eval(".ln-deal .ln-pile", (all) => all.map((p) => p.getAttribute("aria-label")));
+const side = (deal, sign) =>
+  GOODS.filter((g) => sign * deal[g] > 0)
+    .map((g) => `${Math.abs(deal[g])} ${g}`)
+    .join(" and ");
+
 await test("an offer is answered: accepting brings the cards, declining does not", async () => {
   for (const answer of ["accept", "decline"]) {
     const { page, view, seat } = await at(({ actions }) => actions.includes("accept"));
     equal(await prompt(page), "Do you accept the offer?", "the prompt");
-    const piles = await page.$$eval(".ln-deal .ln-pile", (all) =>
-      all.map((p) => p.getAttribute("aria-label")),
-    );
-    const side = (sign) =>
-      GOODS.filter((g) => sign * view.deal[g] > 0)
-        .map((g) => `${Math.abs(view.deal[g])} ${g}`)
-        .join(" and ");
-    equal(piles, [side(1), side(-1)], "what is given and wanted");
+    const { deal } = view;
+    equal(await piles(page), [side(deal, 1), side(deal, -1)], "what is given and wanted");
     await axe(page, "the offer that stands");
     equal(await send(page, `[data-do="${answer}"]`), [answer], "sent");
     const wanted = Object.fromEntries(
@@ -81,10 +83,13 @@ await test("an offer is answered: accepting brings the cards, declining does not
   }
 });
 
-await test("a counter-offer goes to whoever is at turn", async () => {
+await test("a counter-offer shows what it answers, and goes to whoever is at turn", async () => {
   const { page, view, seat } = await at(
-    ({ view: v, actions }) => v.phase === "counter-offer" && actions.includes("offer"),
+    ({ view: v, actions }) =>
+      v.phase === "counter-offer" && v.refusals > 0 && actions.includes("offer"),
   );
+  const refused = view.refused[view.refusals - 1];
+  equal(await piles(page), [side(refused, 1), side(refused, -1)], "the offer that was refused");
   const [give, want] = [
     GOODS.find((g) => view.goods[seat][g] > 0),
     GOODS.findLast((g) => view.goods[seat][g] === 0) ?? "wood",
