@@ -170,6 +170,23 @@ const shared = {
   logLevel: "warning",
 };
 
+/** The service worker, which keeps all files of this version for offline. */
+async function keep(page) {
+  const files = ["/", ...readdirSync(join(out, "assets")).map((f) => `/assets/${f}`)].sort();
+  const version = createHash("sha256")
+    .update(page + files.join())
+    .digest("hex")
+    .slice(0, 12);
+  const keeper = await esbuild.build({
+    ...shared,
+    write: false,
+    format: "iife",
+    define: { FILES: JSON.stringify(files), VERSION: JSON.stringify(version) },
+    entryPoints: [join(here, "src/keeper.ts")],
+  });
+  writeFileSync(join(out, "keeper.js"), keeper.outputFiles[0].contents);
+}
+
 async function bundle() {
   rmSync(out, { recursive: true, force: true });
   const rules = hashed("kaupang.wasm", readFileSync(wasm));
@@ -218,19 +235,7 @@ async function bundle() {
     .replaceAll("ICON", icon)
     .replace("MANIFEST", hashed("manifest.webmanifest", JSON.stringify(manifest)));
   writeFileSync(join(out, "index.html"), page);
-  const files = ["/", ...readdirSync(join(out, "assets")).map((f) => `/assets/${f}`)].sort();
-  const version = createHash("sha256")
-    .update(page + files.join())
-    .digest("hex")
-    .slice(0, 12);
-  const keeper = await esbuild.build({
-    ...shared,
-    write: false,
-    format: "iife",
-    define: { FILES: JSON.stringify(files), VERSION: JSON.stringify(version) },
-    entryPoints: [join(here, "src/keeper.ts")],
-  });
-  writeFileSync(join(out, "keeper.js"), keeper.outputFiles[0].contents);
+  await keep(page);
   return {
     inputs: { ...styles.metafile.inputs, ...main.metafile.inputs },
     outputs: { ...styles.metafile.outputs, ...main.metafile.outputs },

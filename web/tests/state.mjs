@@ -1,29 +1,11 @@
 // SPDX-License-Identifier: MIT
 // The state of the client under node, without a browser: the log in pieces, what is composed,
 // what may be done. Prints TAP.
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
-import { pathToFileURL } from "node:url";
-import esbuild from "esbuild";
+import { bundle } from "./bundle.mjs";
 import { equal, finish, test } from "./tap.mjs";
 
-const folder = mkdtempSync(join(tmpdir(), "kaupang-state-"));
-await esbuild.build({
-  stdin: {
-    contents: `export * from "./state/telling"; export * from "./state/moves";
-      export * from "./parts/composed"; export { settle } from "./parts/settled"; export { standing } from "./engine/retell";
-      export { sayOffers } from "./games/landnam/deals";`,
-    resolveDir: resolve(import.meta.dirname, "../src"),
-    loader: "ts",
-  },
-  bundle: true,
-  format: "esm",
-  platform: "neutral",
-  mainFields: ["module", "main"],
-  outfile: join(folder, "state.mjs"),
-});
 const {
+  beforeLastMove,
   Composed,
   dropComposed,
   entriesOf,
@@ -33,8 +15,9 @@ const {
   settle,
   sinceLast,
   standing,
-} = await import(pathToFileURL(join(folder, "state.mjs")).href);
-rmSync(folder, { recursive: true });
+} = await bundle(`export * from "./state/telling"; export * from "./state/moves";
+  export * from "./parts/composed"; export { settle } from "./parts/settled";
+  export { standing } from "./engine/retell"; export { sayOffers } from "./games/landnam/deals";`);
 
 const act = (seq, seat, ...actions) => ({ seq, at: 0, kind: "act", seat, actions });
 const told = (pieces) => pieces.map((p) => `${p.seat}: ${p.actions.map(([, a]) => a).join(", ")}`);
@@ -79,6 +62,19 @@ await test("since my last move: others' moves and my own forced ones, nothing ta
   ];
   const since = sinceLast(log, 0, standing(log));
   equal(told(since), ["1: forced", "0: mine too", "1: b", "0: my forced"], "since");
+});
+
+await test("the last move is taken back whole, and no more than it", async () => {
+  const log = [
+    { seq: 1, at: 0, kind: "start", seat: -1, actions: [["chance", "deal"]] },
+    act(2, 0, [0, "a"], [0, "pay"], [0, "pay"]),
+    act(3, 0, [0, "b"], [0, "pay"], ["chance", "x"]),
+    act(4, 1, [1, "c"]),
+  ];
+  equal(beforeLastMove(log, 0), 4, "before its first step");
+  equal(beforeLastMove(log, 2), -1, "of one who has not moved");
+  const undone = [...log, { seq: 5, at: 0, kind: "undo", seat: 0, to: 4 }];
+  equal(beforeLastMove(undone, 0), 1, "the move before, once the last is taken back");
 });
 
 await test("what is composed belongs to one position", async () => {

@@ -3,7 +3,7 @@
 // focus or a long touch. The rule behind it is a link in the tip, which waits for the
 // pointer to come over and stays after a long touch; the key R opens it too (keys.ts).
 import { signal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { t } from "../text/i18n";
 
 interface Shown {
@@ -16,6 +16,7 @@ interface Shown {
 const shown = signal<Shown | null>(null);
 const DELAY = 350;
 const LONG = 450;
+const EDGE = 4; // pixels between a tip and the edge of the window
 const GRACE = 160; // on the way to the link the pointer may leave the thing for a moment
 
 /** The rule that a thing on the board follows; the board says of which game. */
@@ -142,12 +143,26 @@ function follow(): () => void {
   };
 }
 
+/** Moves the tip until all of it is in the window. */
+function keepInside(tip: HTMLElement | null): void {
+  if (!tip) return;
+  tip.style.margin = "";
+  const { left, top, right, bottom } = tip.getBoundingClientRect();
+  const into = (from: number, to: number, room: number): number =>
+    Math.max(EDGE - from, Math.min(0, room - EDGE - to));
+  const [x, y] = [into(left, right, innerWidth), into(top, bottom, innerHeight)];
+  tip.style.margin = `${y}px 0 0 ${x}px`;
+}
+
 export function Tips() {
   useEffect(follow, []);
+  const tip = useRef<HTMLDivElement>(null);
   const s = shown.value;
+  useLayoutEffect(() => keepInside(tip.current), [s]);
   if (!s) return null;
   return (
     <div
+      ref={tip}
       class={s.below ? "tip below" : "tip"}
       aria-hidden="true"
       style={{ left: `${s.x}px`, top: `${s.y}px` }}

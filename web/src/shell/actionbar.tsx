@@ -84,9 +84,8 @@ function Drafted({ store }: Props) {
 function Tools({ store, facts, show }: Props) {
   const { drafting } = store;
   const size = drafting.moves.value.size;
-  const playing = facts.status === "playing";
   const idle = !store.myTurn.value || size === 0;
-  const canUndo = !drafting.draft.value && facts.undo_to !== undefined && playing;
+  const canUndo = !drafting.draft.value && store.undoTo.value !== null;
   return (
     <div class="bar-tools">
       <button
@@ -96,7 +95,7 @@ function Tools({ store, facts, show }: Props) {
         disabled={!canUndo}
         aria-label={t("Undo")}
         data-tip={t("Undo (U)")}
-        onClick={() => void store.ask({ type: "undo", to: facts.undo_to })}
+        onClick={() => store.undo()}
       >
         <Icon name="undo" />
       </button>

@@ -63,14 +63,10 @@ export function useKeys(
       if (e.ctrlKey || e.metaKey || e.altKey || target.closest("input, select, textarea, dialog"))
         return;
       const { drafting } = store;
-      const undo = store.facts.value?.undo_to;
       const does: Record<string, () => void> = {
         a: () => store.myTurn.value && show({ actions: true }),
         h: () => void drafting.askHint(),
-        u: () =>
-          drafting.draft.value
-            ? void drafting.back()
-            : undo !== undefined && void store.ask({ type: "undo", to: undo }),
+        u: () => (drafting.draft.value ? void drafting.back() : store.undo()),
         c: () =>
           document.getElementById("chat")
             ? document.getElementById("chat")!.focus()

@@ -29,7 +29,8 @@ import { useHigh, useLow, useNarrow, useRoomy } from "./width";
 
 export interface Panels {
   actions: boolean;
-  log: boolean;
+  /** null: where there is room for it beside the board */
+  log: boolean | null;
   help: boolean;
   result: boolean;
 }
@@ -191,15 +192,16 @@ export function PlayScreen(p: Props) {
   const { store, facts, board } = p;
   const { narrow, low, lines, classes } = useFrame(facts.seats.length);
   const roomy = useRoomy();
-  const panels = useSignal<Panels>({ actions: false, log: roomy, help: false, result: true });
+  const panels = useSignal<Panels>({ actions: false, log: null, help: false, result: true });
   const show = (some: Partial<Panels>) => (panels.value = { ...panels.value, ...some });
+  useEffect(() => void show({ log: null }), [narrow]); // no sheet comes of a column
   nameSeats((s) => nameOf(facts.seats, s));
   const play = usePlayOf(p);
   useKeys(store, board, show);
   const props = propsOf(p, narrow);
   const root = useMoving<HTMLElement>(props.view);
   useFocusKept(root);
-  const log = panels.value.log;
+  const log = panels.value.log ?? roomy;
   const logPanel = (onClose?: () => void) => (
     <LogPanel store={store} facts={facts} board={board} onClose={onClose} />
   );

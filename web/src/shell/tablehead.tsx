@@ -5,9 +5,10 @@ import { useEffect, useState } from "preact/hooks";
 import type { Game } from "../games/contract";
 import { Dialog } from "../parts/dialog";
 import { Icon } from "../parts/icon";
-import type { Event, TableMessage } from "../protocol";
+import type { TableMessage } from "../protocol";
 import { isLocal } from "../state/session";
 import type { TableStore } from "../state/table";
+import { beforeLastMove } from "../state/telling";
 import { language, t, tg } from "../text/i18n";
 import { heading } from "./app";
 import type { Panels } from "./playscreen";
@@ -130,20 +131,6 @@ function Menu({
       </dl>
     </Dialog>
   );
-}
-
-/** How many actions came before this seat's last move that still stands; -1: it has made none. */
-function beforeLastMove(log: Event[], seat: number): number {
-  let count = 0;
-  let moves: number[] = [];
-  for (const event of log) {
-    if (event.kind === "undo") {
-      count = event.to ?? 0;
-      moves = moves.filter((at) => at < count);
-    } else if (event.kind === "act" && event.seat === seat) moves.push(count);
-    count += event.actions?.length ?? 0;
-  }
-  return moves.at(-1) ?? -1;
 }
 
 /** Title and buttons of the table, shown in the page's heading. */

@@ -16,7 +16,7 @@ import { Refusal } from "../net/link";
 import { freshSalt, noteSeal } from "./dice";
 import { Drafting } from "./drafting";
 import { linkOf } from "./session";
-import { sinceLast } from "./telling";
+import { beforeLastMove, sinceLast } from "./telling";
 
 export class TableStore {
   readonly facts = signal<TableMessage | null>(null);
@@ -33,6 +33,12 @@ export class TableStore {
   readonly since = computed(() => {
     const log = this.log.value;
     return sinceLast(log, this.facts.value?.you ?? -1, standing(log));
+  });
+  /** where one may go back to unasked: before all steps of one's last move; null: nowhere */
+  readonly undoTo = computed(() => {
+    const f = this.facts.value;
+    if (f?.status !== "playing" || f.undo_to === undefined) return null;
+    return Math.max(f.undo_to, beforeLastMove(this.log.value, f.you));
   });
   private readonly deaf: () => void;
   private readonly told = new Set<(event: Event) => void>();
@@ -84,6 +90,11 @@ export class TableStore {
   act(actions: string[]): Promise<ServerMessage | null> {
     const { seq, count } = this.facts.value!;
     return this.ask({ type: "act", seq, at: count, do: actions });
+  }
+
+  /** Takes one's last move back, whole. */
+  undo(): void {
+    if (this.undoTo.value !== null) void this.ask({ type: "undo", to: this.undoTo.value });
   }
 
   private hear(message: ServerMessage): void {

@@ -46,3 +46,17 @@ export function sinceLast(log: Seen[], you: number, left: Map<number, number>): 
     (p) => p.kind === "act" && p.from < (left.get(p.seq) ?? Infinity),
   );
 }
+
+/** How many actions came before this seat's last move that still stands; -1: it has made none. */
+export function beforeLastMove(log: Event[], seat: number): number {
+  let count = 0;
+  let moves: number[] = [];
+  for (const event of log) {
+    if (event.kind === "undo") {
+      count = event.to ?? 0;
+      moves = moves.filter((at) => at < count);
+    } else if (event.kind === "act" && event.seat === seat) moves.push(count);
+    count += event.actions?.length ?? 0;
+  }
+  return moves.at(-1) ?? -1;
+}

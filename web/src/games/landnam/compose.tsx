@@ -24,15 +24,7 @@ function offerShown({ view, you }: Props): { maker: number; deal: Deal } | null 
 }
 
 /** Who gives what for what. */
-function Standing({
-  maker,
-  deal,
-  seats,
-}: {
-  maker: number;
-  deal: Deal;
-  seats: Props["seats"];
-}) {
+function Standing({ maker, deal, seats }: { maker: number; deal: Deal; seats: Props["seats"] }) {
   return (
     <div
       class="ln-deal"

@@ -95,13 +95,22 @@ export function first(view: View): string {
   return view.phase === "discard" ? tg(G, "First return the cubes that are too many.") : "";
 }
 
+/** Cubes that would score if the game ended now (SR-SCO-4). */
+function cubesScoring(view: View, seat: number): number {
+  if (view.leftover_cubes === "none") return 0;
+  const cubes = cubesOf(view.caravan[seat]!);
+  return sum(view.leftover_cubes === "all_1" ? cubes : cubes.slice(1));
+}
+
+/** As the result would have it if the game ended now; null: not for this viewer to know. */
 export const points = (view: View, seat: number): number | null => {
   const cards = view.claimed[seat];
   if (!cards) return null;
   return (
     cards.reduce((n, code) => n + pointOf(code).points, 0) +
     3 * view.coins_gold[seat]! +
-    view.coins_silver[seat]!
+    view.coins_silver[seat]! +
+    cubesScoring(view, seat)
   );
 };
 
