@@ -5,9 +5,11 @@
 #include "games/landnam/board.h"
 #include "games/landnam/harvest.h"
 
-/* LN-HAR-3; a total without markers harvests nothing (ruling 36). */
-static KP_RULE int ln_is_harvested(const ln_state *s, int hex) {
-    return ln_is_numbered(s, hex) && s->marker[hex] == s->harvest_number;
+/* LN-HAR-3: the hexes of the number; a total without markers harvests nothing (ruling
+ * 36). */
+static KP_RULE u64 ln_harvested(const ln_state *s) {
+    if (s->harvest_number >= LN_NUMBERS) return 0;
+    return ln_hexes_with(s->marker, s->harvest_number) & LN_WITHIN_RIM;
 }
 
 /* LN-HAR-4, LN-HAR-5, LN-HAR-6: what a hex gives to every seat; returns the sum. */
@@ -38,8 +40,7 @@ KP_RULE int ln_hex_gives(const ln_state *s, int hex, u8 *due) {
 KP_RULE int ln_list_ageing(const ln_state *s, u8 *hexes) {
     u8 due[LN_SEATS], gave[LN_HEXES];
     int n = 0, most = 0, settled = 0, kept = 0;
-    for (int hex = LN_CENTRE; hex < LN_RIM_FIRST; hex++) {
-        if (!ln_is_harvested(s, hex)) continue;
+    KP_EACH (hex, ln_harvested(s)) {
         int cards = ln_hex_gives(s, hex, due);
         if (cards == 0) continue;
         settled |= s->unit[hex] != KP_NONE8;
@@ -70,8 +71,7 @@ static KP_RULE void ln_harvest(ln_state *s) {
     u8 share[LN_SEATS][LN_GOODS] = {{0}}, due[LN_SEATS];
     u16 total[LN_GOODS] = {0};
     int is_short = 0;
-    for (int hex = LN_CENTRE; hex < LN_RIM_FIRST; hex++) {
-        if (!ln_is_harvested(s, hex)) continue;
+    KP_EACH (hex, ln_harvested(s)) {
         int good = ln_good_of(s->terrain[hex]);
         KP_CHECK(good != KP_NONE8);
         total[good] = (u16)(total[good] + ln_hex_gives(s, hex, due));

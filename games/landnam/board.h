@@ -33,6 +33,28 @@ static inline KP_RULE u8 ln_seat_bit(int seat) {
     return (u8)(1u << seat);
 }
 
+/* The hexes of the map, and those within its rim. */
+#define LN_ON_MAP (kp_bit(LN_HEXES) - kp_bit(LN_CENTRE))
+#define LN_WITHIN_RIM (kp_bit(LN_RIM_FIRST) - kp_bit(LN_CENTRE))
+/* The hexes of the map that have this value in a table of hexes. */
+static inline KP_RULE u64 ln_hexes_with(const u8 *table, int value) {
+    return kp_places(table, LN_HEXES, value) & LN_ON_MAP;
+}
+static inline KP_RULE u64 ln_occupied(const ln_state *s) {
+    return LN_ON_MAP & ~ln_hexes_with(s->unit, KP_NONE8);
+}
+static inline KP_RULE u64 ln_outlaws(const ln_state *s) {
+    return LN_ON_MAP & ~ln_hexes_with(s->red_markers, 0);
+}
+static inline KP_RULE u64 ln_units_of(const ln_state *s, int seat) {
+    return ln_hexes_with(s->unit, ln_piece(LN_SETTLER, seat)) |
+           ln_hexes_with(s->unit, ln_piece(LN_SHIP, seat));
+}
+/* The corners from `first` to `first` + LN_CORNERS / 2 with a building of this kind. */
+static inline KP_RULE u64 ln_corners_with(const ln_state *s, int first, int building) {
+    return kp_places(s->building + first, LN_CORNERS / 2, building);
+}
+
 static inline KP_RULE int ln_is_inner(int hex) {
     return hex >= LN_CENTRE && hex < LN_RIM_FIRST;
 }

@@ -6,12 +6,9 @@
 
 /* The active player's units that have not worked this turn, in order of their hexes. */
 static KP_RULE int ln_find_workers(const ln_state *s, u8 *hexes) {
-    int n = 0, settler = ln_piece(LN_SETTLER, s->active),
-        ship = ln_piece(LN_SHIP, s->active);
-    for (int hex = LN_CENTRE; hex < LN_HEXES; hex++) {
-        int unit = s->unit[hex];
-        if ((unit == settler || unit == ship) && !s->worked[hex]) hexes[n++] = (u8)hex;
-    }
+    int n = 0;
+    KP_EACH (hex, ln_units_of(s, s->active) & ln_hexes_with(s->worked, 0))
+        hexes[n++] = (u8)hex;
     return n;
 }
 
@@ -44,25 +41,31 @@ static KP_RULE int ln_list_farms(const ln_state *s, const u8 *hexes, int count,
     return n;
 }
 
-/* LN-BLD-2, LN-BLD-3, LN-BLD-10 (c) and (d). */
+/* LN-BLD-10 (c) and (d): what the building on this corner can still build, of those
+ * units that can be paid for. */
+static KP_RULE int ln_list_plots(const ln_state *s, int corner, int settler, int ship,
+                                 kp_action *out) {
+    int n = 0, limit = ln_is_village(s->building[corner]) ? LN_UNITS_PER_TURN_VILLAGE
+                                                          : LN_UNITS_PER_TURN_FARM;
+    if (ln_units_built(s, corner) >= limit) return 0;
+    for (int plot = 3 * corner; plot < 3 * corner + 3; plot++) {
+        int hex = ln_plot_hex(plot), terrain = s->terrain[hex];
+        if (terrain == KP_NONE8 || s->unit[hex] != KP_NONE8 || s->worked[hex]) continue;
+        if (terrain == LN_SEA ? ship : settler) out[n++] = KP_ACTION(LN_A_BUILD, plot);
+    }
+    return n;
+}
+
+/* LN-BLD-2, LN-BLD-3. */
 static KP_RULE int ln_list_units(const ln_state *s, kp_action *out) {
     int n = 0, seat = s->active;
     int settler = s->horses_left[seat] > 0 && ln_affords(s, seat, LN_COST_SETTLER);
     int ship = s->boats_left[seat] > 0 && ln_affords(s, seat, LN_COST_SHIP);
     if (!settler && !ship) return 0;
-    for (int corner = 0; corner < LN_CORNERS; corner++) {
-        int building = s->building[corner];
-        if (building == KP_NONE8 || ln_owner(building) != seat) continue;
-        int limit = ln_is_village(building) ? LN_UNITS_PER_TURN_VILLAGE
-                                            : LN_UNITS_PER_TURN_FARM;
-        if (ln_units_built(s, corner) >= limit) continue;
-        for (int plot = 3 * corner; plot < 3 * corner + 3; plot++) {
-            int hex = ln_plot_hex(plot), terrain = s->terrain[hex];
-            if (terrain == KP_NONE8 || s->unit[hex] != KP_NONE8 || s->worked[hex])
-                continue;
-            if (terrain == LN_SEA ? ship : settler)
-                out[n++] = KP_ACTION(LN_A_BUILD, plot);
-        }
+    for (int first = 0; first < LN_CORNERS; first += LN_CORNERS / 2) {
+        u64 own = ln_corners_with(s, first, ln_piece(LN_FARM, seat)) |
+                  ln_corners_with(s, first, ln_piece(LN_VILLAGE, seat));
+        KP_EACH (i, own) n += ln_list_plots(s, first + i, settler, ship, out + n);
     }
     return n;
 }
@@ -72,10 +75,12 @@ static KP_RULE int ln_list_villages(const ln_state *s, kp_action *out) {
     int n = 0, farm = ln_piece(LN_FARM, s->active);
     if (s->houses_left[s->active] == 0 || !ln_affords(s, s->active, LN_COST_VILLAGE))
         return 0;
-    for (int corner = 0; corner < LN_CORNERS; corner++)
-        if (s->building[corner] == farm && ln_units_built(s, corner) == 0 &&
-            ln_borders_sea(s, corner))
-            out[n++] = KP_ACTION(LN_A_VILLAGE, corner);
+    for (int first = 0; first < LN_CORNERS; first += LN_CORNERS / 2)
+        KP_EACH (i, ln_corners_with(s, first, farm)) {
+            int corner = first + i;
+            if (ln_units_built(s, corner) == 0 && ln_borders_sea(s, corner))
+                out[n++] = KP_ACTION(LN_A_VILLAGE, corner);
+        }
     return n;
 }
 

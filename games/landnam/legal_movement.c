@@ -21,16 +21,12 @@ static KP_RULE int ln_list_outer_ships(const ln_state *s, kp_action *out) {
 
 /* D8, LN-MOV-1, LN-MOV-11. */
 static KP_RULE int ln_list_moves(const ln_state *s, kp_action *out) {
-    int n = 0, ship = ln_piece(LN_SHIP, s->active),
-        settler = ln_piece(LN_SETTLER, s->active);
+    int n = 0, ship = ln_piece(LN_SHIP, s->active);
     int at_sea = s->outer_ships[s->active] > 0 && ln_has_step(s, ship, LN_OUTER_SEA);
     out[n++] = LN_A_PASS;
     if (at_sea) out[n++] = KP_ACTION(LN_A_MOVE, LN_OUTER_SEA);
-    for (int hex = LN_CENTRE; hex < LN_HEXES; hex++) {
-        int unit = s->unit[hex];
-        if ((unit == ship || unit == settler) && ln_has_step(s, unit, hex))
-            out[n++] = KP_ACTION(LN_A_MOVE, hex);
-    }
+    KP_EACH (hex, ln_units_of(s, s->active))
+        if (ln_has_step(s, s->unit[hex], hex)) out[n++] = KP_ACTION(LN_A_MOVE, hex);
     if (at_sea) n += ln_list_outer_ships(s, out + n);
     for (int fate = 0; fate < LN_FATES; fate++)
         for (int good = 0; good < LN_GOODS && s->fate[s->active][fate] > 0; good++)

@@ -21,8 +21,8 @@ static KP_RULE int ln_list_suitors(const ln_state *s, kp_action *out) {
 static KP_RULE int ln_list_cases(const ln_state *s, kp_action *out) {
     int n = 0;
     out[n++] = LN_A_STOP;
-    for (int hex = LN_CENTRE; hex < LN_HEXES; hex++) {
-        if (s->worked[hex] || !kp_has(ln_suitors_at(s, hex), s->suitor)) continue;
+    KP_EACH (hex, ln_occupied(s) & ln_hexes_with(s->worked, 0)) {
+        if (!kp_has(ln_suitors_at(s, hex), s->suitor)) continue;
         if (s->goods[s->suitor][ln_good_at(s, hex)] > 0)
             out[n++] = KP_ACTION(LN_A_SUMMON, hex);
     }
