@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* kaupang replay: plays a record through the rules and shows how it ended. */
+#include <string.h>
+
 #include "cli/cli.h"
 #include "cli/rules.h"
+#include "cli/settings.h"
 #include "core/fields.h"
 #include "core/json.h"
 #include "core/notation.h"
@@ -18,7 +21,7 @@ static void print_actions(const kp_match *m) {
         char line[512];
         kp_text text = cli_text_in(line, sizeof line);
         int turn = m->game->turn(&s);
-        if (turn != KP_CHANCE) kp_say(&text, "", "seat {0}", kp_number(turn));
+        if (turn != KP_CHANCE) kp_say(&text, "", "seat {0}", kp_number(turn + 1));
         kp_put_column(&text, 0, 8);
         kp_write_phrase(m->game, &s, m->actions[i], &text);
         printf("%5u %s\n", i + 1, line);
@@ -43,7 +46,7 @@ static void put_result(const void *what, kp_text *out) {
         kp_put_char(out, '\n');
         size_t line = out->used;
         kp_put(out, "  ");
-        kp_say(out, "", "seat {0}", kp_number(seat));
+        kp_say(out, "", "seat {0}", kp_number(seat + 1));
         kp_put_char(out, ' ');
         kp_put(out, m->name[seat]);
         kp_put_char(out, ' ');
@@ -80,6 +83,7 @@ static void put_json(const void *what, kp_text *out) {
 static int show(kp_match *m) {
     tui_table t = {.match = *m, .seat = KP_SPECTATOR};
     t.language = lang_get(cli_language());
+    t.no_colours = strcmp(cli_setting(CLI_COLOUR), "never") == 0;
     tui_name_seats(&t, "");
     int shown = tui_replay(&t, cli_rules_of(m->game)) != TUI_NO_SCREEN;
     *m = t.match;
@@ -107,6 +111,7 @@ static int run(const cli_command *self, int argc, char **argv) {
         fprintf(stderr, "kaupang replay: %s: %s\n", argv[0], reason);
         return CLI_FAILED;
     }
+    plain |= strcmp(cli_setting(CLI_SCREEN), "plain") == 0;
     plain |= json || actions || !tui_has_terminal();
     if (!plain && show(&m)) {
         kp_match_free(&m);

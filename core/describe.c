@@ -46,6 +46,7 @@ static void kp_describe_domain(const kp_domain *d, kp_json_writer *w) {
     } else {
         kp_json_int(w, "first", d->first);
         kp_json_int(w, "count", d->count);
+        if (d->place) kp_json_flag(w, "place", 1);
     }
     kp_json_end(w);
 }
@@ -61,6 +62,7 @@ static void kp_describe_family(const kp_family *f, kp_json_writer *w) {
     kp_json_text(w, "by", f->by == KP_BY_SEAT ? "seat" : "chance");
     kp_json_text(w, "sight", kp_visibility_word(f->visibility));
     kp_json_text(w, "phrase", f->phrase);
+    if (f->many != NULL) kp_json_text(w, "many", f->many);
     kp_json_end(w);
 }
 

@@ -25,6 +25,7 @@ typedef struct kp_domain {
     i16 first;
     const char *const *names;
     u8 by_seat; /* members are kinds of things, each kind once for every seat */
+    u8 place;   /* members are places in a row, which people count from 1 */
 } kp_domain;
 
 /* One field of a state, made from a line of the game's state.def. */
@@ -45,10 +46,11 @@ typedef struct kp_field {
 typedef struct kp_family {
     const char *word;   /* the notation's first word   */
     const char *params; /* domains of the parameters, in notation order */
-    const char *phrase; /* what people read; {0} {1} stand for the parameters */
     u16 first, count;   /* action numbers first … first + count - 1   */
     u8 by;         /* KP_BY_SEAT or KP_BY_CHANCE                                    */
     u8 visibility; /* who learns the parameters: KP_ALL, KP_OWNER or KP_NOBODY      */
+    const char *phrase; /* what people read; {0} {1} stand for the parameters */
+    const char *many;   /* the same where it counts more than one; NULL = no matter */
 } kp_family;
 
 /* One option of a game. `values` lists the words allowed, the default first; "{card}"

@@ -2,6 +2,8 @@
 /* Makes a game's action space from its actions.def, whose lines are
  *
  *   ACTION(NAME, word, parameters, (size of each parameter), whose, visibility, phrase)
+ * A phrase that counts something is COUNTED(for one, for more); the number is its first
+ * parameter without names.
  *
  * For each line: XX_A_NAME, the family's first action, and XX_A_NAME_LAST, its last;
  * XX_FAMILY_NAME; and the strides by which KP_ACTION puts an action together and

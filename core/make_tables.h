@@ -27,9 +27,17 @@ static const kp_field KP_OWN(fields)[] = {
 
 static const kp_family KP_OWN(families)[] = {
 #define ACTION(name, word, params, sizes, by, visibility, phrase)                      \
-    {word,       params,         phrase, KP_OWN_CAPS(A_##name), KP_PRODUCT sizes,      \
-     KP_BY_##by, KP_##visibility},
+    {word,                                                                             \
+     params,                                                                           \
+     KP_OWN_CAPS(A_##name),                                                            \
+     KP_PRODUCT sizes,                                                                 \
+     KP_BY_##by,                                                                       \
+     KP_##visibility,                                                                  \
+     phrase},
+/* A phrase with a number: for one, and for more. */
+#define COUNTED(one, many) one, many
 #include KP_ACTIONS_DEF
+#undef COUNTED
     {0}};
 
 #define OPTION(NAME, name, values, min, max, normal, doc)                              \

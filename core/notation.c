@@ -33,7 +33,7 @@ void kp_put_member(kp_text *t, const kp_domain *d, int index) {
 
 void kp_say_member(kp_text *t, const kp_game *g, const kp_domain *d, int index) {
     if (d->names == NULL) {
-        kp_put_member(t, d, index);
+        kp_put_int(t, d->first + index + d->place);
         return;
     }
     const char *said = kp_translate_name(t, g->id, d->names[index]);
@@ -107,6 +107,16 @@ static void kp_put_content(const kp_game *g, const void *s, const kp_domain *d,
     kp_put_char(out, ')');
 }
 
+/* What the phrase counts: its first parameter without names. */
+static i64 kp_counted(const kp_game *g, const kp_family *f, const int *param, int n) {
+    for (int i = 0; i < n; i++) {
+        kp_domain d = kp_param_domain(g, f, i);
+        if (d.names == NULL && !d.place && !kp_same_word(d.name, "seat", 4))
+            return d.first + param[i];
+    }
+    return 1;
+}
+
 enum { KP_PARAM_TEXT = 128 }; /* room for a parameter in words */
 
 void kp_write_phrase(const kp_game *g, const void *s, kp_action a, kp_text *out) {
@@ -125,7 +135,9 @@ void kp_write_phrase(const kp_game *g, const void *s, kp_action a, kp_text *out)
         }
         argument[i] = kp_words(words[i]);
     }
-    kp_put_filled(out, kp_translate(out, g->id, f->phrase), argument, n);
+    const char *phrase =
+        kp_translate_count(out, g->id, f->phrase, f->many, kp_counted(g, f, param, n));
+    kp_put_filled(out, phrase, argument, n);
 }
 
 void kp_write_hidden_phrase(const kp_game *g, kp_action a, kp_text *out) {

@@ -96,6 +96,12 @@ const char *kp_translate(const kp_text *t, const char *context, const char *engl
     return said != NULL ? said : english;
 }
 
+const char *kp_translate_count(const kp_text *t, const char *context, const char *one,
+                               const char *many, i64 n) {
+    const char *said = kp_look_up(t, context, one, n);
+    return said != NULL ? said : many == NULL || n == 1 ? one : many;
+}
+
 const char *kp_translate_name(const kp_text *t, const char *context, const char *name) {
     char words[KP_WORDS_SIZE];
     int n = 0;
@@ -155,20 +161,19 @@ void kp_say_count(kp_text *t, const char *context, const char *one, const char *
                   i64 n, ...) {
     kp_argument argument[KP_ARGUMENTS];
     int arguments = kp_count_placeholders(many);
-    const char *said = kp_look_up(t, context, one, n);
     va_list args;
     va_start(args, n);
     argument[0] = kp_number(n);
     for (int i = 1; i < arguments; i++) argument[i] = va_arg(args, kp_argument);
     va_end(args);
-    kp_put_filled(t, said != NULL ? said : n == 1 ? one : many, argument, arguments);
+    kp_put_filled(t, kp_translate_count(t, context, one, many, n), argument, arguments);
 }
 
 void kp_put_seat(kp_text *t, int seat) {
     if (t->seats != NULL)
         kp_put(t, t->seats[seat]);
     else
-        kp_say(t, "", "seat {0}", kp_number(seat));
+        kp_say(t, "", "seat {0}", kp_number(seat + 1));
 }
 
 kp_argument kp_seat_words(const kp_text *like, int seat, char words[KP_SEAT_WORDS]) {

@@ -67,6 +67,9 @@ static inline kp_argument kp_number(i64 number) {
 const char *kp_translate(const kp_text *t, const char *context, const char *english);
 /* The same for a name such as small_market, read as words; NULL = only a name. */
 const char *kp_translate_name(const kp_text *t, const char *context, const char *name);
+/* The same where the text depends on a number; `many` may be NULL. */
+const char *kp_translate_count(const kp_text *t, const char *context, const char *one,
+                               const char *many, i64 n);
 /* Says `english`, with a kp_argument for each of its placeholders {0} {1} …; languages
  * may put them in another order. */
 void kp_say(kp_text *t, const char *context, const char *english, ...);

@@ -160,7 +160,9 @@ static void write_group(const tui_moves *m, const tui_item *item, kp_text *out) 
             kp_put(&text, "…");
         hole[i] = kp_words(words[i]);
     }
-    kp_put_filled(out, kp_translate(out, m->game->id, f->phrase), hole, n);
+    const char *phrase =
+        kp_translate_count(out, m->game->id, f->phrase, f->many, item->count);
+    kp_put_filled(out, phrase, hole, n);
 }
 
 void tui_write_item(const tui_moves *m, int item, const void *s, kp_text *out) {

@@ -93,9 +93,10 @@ int tui_write_hint(tui_table *t, kp_text *out) {
         kp_put(out, "  ");
         kp_write_phrase(t->match.game, &seen, a, out);
         if (answer.lines > 0)
-            kp_say(out, "", "  (wins {0} %, about {1} points)",
-                   kp_number((i64)(100 * answer.line[i].win + 0.5F)),
-                   kp_number(lroundf(answer.line[i].points)));
+            kp_say_count(out, "", "  (wins {1} %, about {0} point)",
+                         "  (wins {1} %, about {0} points)",
+                         lroundf(answer.line[i].points),
+                         kp_number((i64)(100 * answer.line[i].win + 0.5F)));
         kp_put_char(out, '\n');
     }
     return 1;

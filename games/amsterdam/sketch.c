@@ -66,7 +66,7 @@ static void am_draw_space(am_canvas *c, const am_state *s, int route, int line,
     if (s->doubles_closed && kp_has(am_twins(am_all_claimed(s)), route))
         at[0] = at[1] = 'x';
     for (int seat = 0; seat < s->seats; seat++)
-        if (kp_has(s->routes[seat], route)) at[0] = at[1] = (char)('0' + seat);
+        if (kp_has(s->routes[seat], route)) at[0] = at[1] = (char)('1' + seat);
 }
 
 /* A place for a space: where the curve runs, or beside it where something stands. */
@@ -195,7 +195,7 @@ static void am_put_contracts(const am_state *s, int viewer, kp_text *out) {
         if (seat == viewer)
             kp_say(out, "amsterdam", "your contracts");
         else
-            kp_say(out, "amsterdam", "contracts of seat {0}", kp_number(seat));
+            kp_say(out, "amsterdam", "contracts of seat {0}", kp_number(seat + 1));
         kp_put_char(out, '\n');
         KP_EACH (contract, s->contracts[seat]) {
             int done = am_is_done(s->routes[seat], contract);
@@ -232,8 +232,9 @@ static void am_put_contract_deck(const am_state *s, kp_text *out) {
             left -= !choosing && s->offer[seat][card] != KP_NONE8;
     am_put_heading(out, "", AM_N("contracts"));
     kp_put_char(out, ' ');
-    kp_say(out, "amsterdam", "{0} in the deck, {1} of them returned", kp_number(left),
-           kp_number(am_returned_count(s)));
+    kp_say_count(out, "amsterdam", "{1} in the deck, {0} of them returned",
+                 "{1} in the deck, {0} of them returned", am_returned_count(s),
+                 kp_number(left));
     kp_put_char(out, '\n');
 }
 
@@ -242,7 +243,7 @@ static void am_put_owners(const am_state *s, kp_text *out) {
     kp_say(out, "amsterdam", "claimed by");
     for (int seat = 0; seat < s->seats; seat++) {
         kp_put(out, "  ");
-        kp_put_int(out, seat);
+        kp_put_int(out, seat + 1);
         kp_put_char(out, ' ');
         kp_put_seat(out, seat);
     }

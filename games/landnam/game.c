@@ -45,7 +45,7 @@ static const kp_domain ln_domains[] = {
     {"side", LN_SIDES, 0, NULL},
     {"party", 2, 0, ln_party_names},
     {"rank", LN_SEATS, 0, NULL},
-    {"berth", LN_PIECES_BOATS, 0, NULL},
+    {"berth", LN_PIECES_BOATS, 0, NULL, 0, 1},
     {"house", LN_PIECES_HOUSES, 0, NULL},
     {"cards", LN_CARDS_PER_KIND, 1, NULL},
     {"bonus", LN_BONUSES, 0, NULL},

@@ -102,7 +102,7 @@ static void ln_draw_hex(const ln_state *s, int hex, const kp_text *out, ln_canva
     if (unit == KP_NONE8) return;
     t = kp_text_like(out, words, sizeof words);
     ln_put_short(&t, ln_is_ship(unit) ? LN_N("ship") : LN_N("settler"), 3);
-    kp_put_int(&t, ln_owner(unit));
+    kp_put_int(&t, ln_owner(unit) + 1);
     if (s->red_markers[hex] != 0) kp_put_char(&t, '*');
     ln_draw_text(c, line + 1, middle, words);
 }
@@ -123,7 +123,7 @@ static void ln_draw_corner(const ln_state *s, int corner, ln_canvas *c) {
         kp_put_int(&t, corner);
     } else if (building != KP_NONE8) {
         words[0] = ln_is_village(building) ? 'V' : 'F';
-        words[1] = (char)('0' + ln_owner(building));
+        words[1] = (char)('1' + ln_owner(building));
         words[2] = '\0';
     }
     ln_draw_text(c, (lines + 1) / 3, x / 3, words);
@@ -144,8 +144,8 @@ static void ln_put_map(const ln_state *s, kp_text *out) {
     }
     kp_say(
         out, "landnam",
-        "+ corner, .24 corner where a farm may stand, F0 farm of seat 0, V0 village\n"
-        "set0 settler, shi0 ship, * outlaw, h. harbour, ? unknown hex");
+        "+ corner, .24 corner where a farm may stand, F1 farm of seat 1, V1 village\n"
+        "set1 settler, shi1 ship, * outlaw, h. harbour, ? unknown hex");
     kp_put_char(out, '\n');
 }
 
@@ -203,7 +203,7 @@ static void ln_put_player(const ln_state *s, int seat, kp_text *out) {
            kp_number(s->black[seat]));
     kp_put(out, "; ");
     kp_say(out, "landnam",
-           "in supply {0} houses, {1} horses, {2} boats; ships on the outer sea: {3}",
+           "in supply: houses {0}, horses {1}, boats {2}; ships on the outer sea: {3}",
            kp_number(s->houses_left[seat]), kp_number(s->horses_left[seat]),
            kp_number(s->boats_left[seat]), kp_number(s->outer_ships[seat]));
     kp_put(out, "\n           ");

@@ -108,9 +108,9 @@ static void pr_sketch_ships(const pr_state *s, kp_text *out) {
             kp_say(out, "puerto-rico", "empty");
             continue;
         }
-        kp_say(out, "puerto-rico", "{0} {1}, {2} free", kp_number(s->ship_load[ship]),
-               kp_words(pr_words_of(out, pr_word_of_good(s->ship_good[ship]))),
-               kp_number(pr_ship_room(s, ship)));
+        kp_say_count(out, "puerto-rico", "{1} {2}, {0} free", "{1} {2}, {0} free",
+                     pr_ship_room(s, ship), kp_number(s->ship_load[ship]),
+                     kp_words(pr_words_of(out, pr_word_of_good(s->ship_good[ship]))));
     }
     kp_put_char(out, '\n');
 }
@@ -119,7 +119,7 @@ static void pr_sketch_supplies(const pr_state *s, kp_text *out) {
     pr_put_heading(out, "", PR_N("House"));
     int sold = pr_put_goods(out, s->house, PR_N("empty"));
     kp_put(out, "; ");
-    kp_say(out, "puerto-rico", "{0} free", kp_number(PR_HOUSE_SPACES - sold));
+    kp_say_count(out, "puerto-rico", "{0} free", "{0} free", PR_HOUSE_SPACES - sold);
     kp_put_char(out, '\n');
     pr_put_heading(out, "", PR_N("Row"));
     pr_put_goods(out, s->row, PR_N("empty"));
@@ -162,7 +162,7 @@ static void pr_sketch_island(const pr_state *s, int seat, kp_text *out) {
         kp_put_int(out, tiles);
         kp_put(out, ", ");
     }
-    kp_say(out, "puerto-rico", "{0} free", kp_number(pr_island_room(s, seat)));
+    kp_say_count(out, "puerto-rico", "{0} free", "{0} free", pr_island_room(s, seat));
     kp_put_char(out, '\n');
 }
 
@@ -184,7 +184,7 @@ static void pr_sketch_city(const pr_state *s, int seat, kp_text *out) {
         }
         kp_put(out, ", ");
     }
-    kp_say(out, "puerto-rico", "{0} free", kp_number(pr_city_room(s, seat)));
+    kp_say_count(out, "puerto-rico", "{0} free", "{0} free", pr_city_room(s, seat));
     kp_put_char(out, '\n');
 }
 
@@ -260,8 +260,8 @@ static void pr_sketch_draft(const pr_state *s, kp_text *out) {
                 int taken = kp_size(pr_tier_kinds(cost) & s->in_play);
                 kp_say(out, "puerto-rico", "Cost {0}", kp_number(cost));
                 kp_put_column(out, line, PR_MARGIN);
-                kp_say(out, "puerto-rico",
-                       "{0} free for: ", kp_number(pr_tier_spaces(cost) - taken));
+                kp_say_count(out, "puerto-rico", "{0} free for: ", "{0} free for: ",
+                             pr_tier_spaces(cost) - taken);
             }
             kp_put(out, written++ > 0 ? ", " : "");
             pr_wrap(out, &line,
@@ -287,7 +287,7 @@ static void pr_sketch_question(const pr_state *s, kp_text *out) {
     if (s->step == PR_STEP_ASSIGN) {
         pr_put_heading(out, "", PR_N("Placing"));
         kp_say(out, "puerto-rico",
-               "{0} colonists on {1} circles still to be asked about",
+               "still to be asked about: colonists {0}, circles {1}",
                kp_number(s->san_juan[s->actor]), kp_number(s->room));
         kp_put_char(out, '\n');
     }

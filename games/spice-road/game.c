@@ -28,9 +28,9 @@ static const kp_domain sr_domains[] = {
     {"point", SR_POINT_CARDS, 0, sr_point_names},
     {"steps", SR_STEPS, 0, NULL},
     {"times", SR_TIMES, 1, NULL},
-    {"merchant-slot", SR_MERCHANT_SLOTS, 0, NULL},
-    {"point-slot", SR_POINT_SLOTS, 0, NULL},
-    {"coin-slot", SR_COIN_SLOTS, 0, NULL},
+    {"merchant-slot", SR_MERCHANT_SLOTS, 0, NULL, 0, 1},
+    {"point-slot", SR_POINT_SLOTS, 0, NULL, 0, 1},
+    {"coin-slot", SR_COIN_SLOTS, 0, NULL, 0, 1},
     {"phase", SR_PHASE_COUNT, 0, sr_phase_names},
     {"leftover", SR_LEFTOVERS, 0, sr_leftover_names},
     {0}};

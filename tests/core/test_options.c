@@ -106,7 +106,10 @@ static void actions_are_written_and_read(void **unused) {
     kp_write_action(&toy_game, a, &why);
     kp_put(&why, " | ");
     kp_write_phrase(&toy_game, NULL, a, &why);
-    assert_string_equal(reason, "add rye 2 | add 2 rye");
+    assert_string_equal(reason, "add rye 2 | add 2 ears of rye");
+    renew(NULL);
+    kp_write_phrase(&toy_game, NULL, a - 1, &why);
+    assert_string_equal(reason, "add 1 ear of rye");
 }
 
 static void expect_no_action(const char *text, const char *words) {

@@ -26,9 +26,10 @@ static const kp_field toy_fields[] = {
                         KP_FIELD_ROW(toy_state, u8, secret, "seat", "", OWNER,
                                      "a number of one's own"){0}};
 static const kp_family toy_families[] = {
-    {"add", "kind amount", "add {1} {0}", 0, 6, KP_BY_SEAT, KP_ALL},
-    {"peek", "", "look at the own secret {9}", 6, 1, KP_BY_SEAT, KP_OWNER},
-    {"draw", "flip", "draw", TOY_DRAW, 2, KP_BY_CHANCE, KP_NOBODY},
+    {"add", "kind amount", 0, 6, KP_BY_SEAT, KP_ALL, "add {1} ear of {0}",
+     "add {1} ears of {0}"},
+    {"peek", "", 6, 1, KP_BY_SEAT, KP_OWNER, "look at the own secret {9}"},
+    {"draw", "flip", TOY_DRAW, 2, KP_BY_CHANCE, KP_NOBODY, "draw"},
     {0}};
 static const kp_option toy_options[] = {{"mode", "slow quick", 0, 0, 0, "how fast"},
                                         {"level", "", 1, 9, 3, "how high"},

@@ -74,7 +74,7 @@ static int pr_put_barrels(tui_canvas *c, int y, int x, int good, int count) {
 static void pr_say(pr_flow *f, tui_ink ink, const char *english, i64 number) {
     char words[96];
     kp_text text = tui_view_text(f->v, words, sizeof words);
-    kp_say(&text, "puerto-rico", english, kp_number(number));
+    kp_say_count(&text, "puerto-rico", english, english, number);
     f->x = tui_put(f->c, f->y, f->x, ink, words) + 2;
 }
 

@@ -23,7 +23,11 @@ function files(folder) {
     .sort()
     .flatMap((name) => {
       const path = join(folder, name);
-      return statSync(path).isDirectory() ? files(path) : name.endsWith(".c") ? [path] : [];
+      return statSync(path).isDirectory()
+        ? files(path)
+        : /^(?!actions|state).*\.(c|def)$/.test(name)
+          ? [path]
+          : [];
     });
 }
 
@@ -56,8 +60,9 @@ function literal(argument) {
     .join("");
 }
 
-/** Calls add(id, source, context, plural) for every text. */
-export function textsOfPrograms(root, add) {
+/** Calls add(id, source, context, plural) for every text, and number(id, placeholder, context)
+ * for every number that is put into one. */
+export function textsOfPrograms(root, add, number) {
   for (const path of folders.flatMap((f) => files(join(root, f)))) {
     const source = readFileSync(path, "utf8").replace(/\/\*[\s\S]*?\*\//g, "");
     const where = relative(root, path);
@@ -67,8 +72,12 @@ export function textsOfPrograms(root, add) {
       const [context, text, plural] = says[match[1]] ?? [-1, 0];
       const id = literal(given[text]);
       const place = context < 0 ? (says[match[1]] ? "" : home) : literal(given[context]);
-      if (id !== null && place !== null && /\p{L}/u.test(id.replace(/\{\d\}/g, "")))
+      if (id !== null && place !== null && /\p{L}/u.test(id.replace(/\{\d\}/g, ""))) {
         add(id, where, place, plural === undefined ? null : literal(given[plural]));
+        for (const [i, argument] of given.slice((plural ?? text) + 1).entries())
+          if (plural === undefined && argument.startsWith("kp_number("))
+            number(id, String(i), place);
+      }
     }
     const refusals = /_refuse\(const kp_setup \*how\) \{([\s\S]*?)\n\}/.exec(source);
     for (const [, reason] of refusals?.[1].matchAll(/return\s+(".*?");/gs) ?? [])

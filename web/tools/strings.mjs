@@ -45,6 +45,21 @@ function add(id, source, context = "", many = null) {
   found.set(key, known);
 }
 
+/** A text in which a number stands before a word must have a plural, unless it is
+ * listed as uncounted (po/uncounted.json, games/<id>/terms.json): there the number names something (hex 7), is never one, or the word
+ * does not change with it. */
+const counted = new Map();
+const uncounted = new Set();
+const listUncounted = (context, ids) => {
+  for (const id of ids) uncounted.add(keyOf({ context, id }));
+};
+function number(id, placeholder, context = "") {
+  if (new RegExp(`\\{${placeholder}\\} [\\p{Ll}{]`, "u").test(id))
+    counted.set(keyOf({ context, id }), { context, id });
+}
+/** What the web client calls its numbers. */
+const numbers = ["n", "all", "a", "b", "base", "add", "points", "rating", "d", "h"];
+
 function files(folder) {
   return readdirSync(folder)
     .sort()
@@ -82,9 +97,15 @@ function fromSource(path) {
     if (ts.isCallExpression(node) && ts.isIdentifier(node.expression)) {
       const [a, b, c] = node.arguments;
       const name = node.expression.text;
-      if (name === "t" && text(a) !== null) add(text(a), where);
+      if (name === "t" && text(a) !== null) {
+        add(text(a), where);
+        for (const n of numbers) number(text(a), n);
+      }
       if (name === "tn" && text(a) !== null) add(text(a), where, "", text(b));
-      if (name === "tg" && text(a) !== null && text(b) !== null) add(text(b), where, text(a));
+      if (name === "tg" && text(a) !== null && text(b) !== null) {
+        add(text(b), where, text(a));
+        for (const n of numbers) number(text(b), n, text(a));
+      }
       if (name === "tgn" && text(a) !== null && text(b) !== null)
         add(text(b), where, text(a), text(c));
     }
@@ -93,13 +114,20 @@ function fromSource(path) {
   visit(source);
 }
 
+/** Whether members of a domain are numbers, and not places or people. */
+const counts = (game, domain) => {
+  const found = game.domains.find((d) => d.name === domain);
+  return found !== undefined && !found.names && !found.place;
+};
 const words = (name) => name.replace(/[_-]/g, " ");
 function fromGame(game) {
   const where = `games/${game.id}`;
   add(game.title, where, game.id);
   for (const s of game.sources) add(s, where, game.id);
   for (const f of game.families) {
-    add(f.phrase, `${where}/actions.def`, game.id);
+    add(f.phrase, `${where}/actions.def`, game.id, f.many ?? null);
+    for (const [i, p] of f.params.entries())
+      if (!f.many && counts(game, p)) number(f.phrase, String(i), game.id);
     if (f.sight !== "all") add(`${f.word} (hidden)`, `${where}/actions.def`, game.id);
   }
   for (const o of game.options) {
@@ -119,6 +147,7 @@ function fromTerminal(game) {
   const where = `games/${game.id}/state.def`;
   const list = `games/${game.id}/terms.json`;
   const terms = JSON.parse(readFileSync(join(root, list), "utf8"));
+  listUncounted(game.id, terms.uncounted);
   const source = readFileSync(join(root, "games", game.id, "game.c"), "utf8");
   const drawn = (/\.sketched =([^,]*),/.exec(source)?.[1].match(/\w+/g) ?? []).concat("seats");
   const listed = game.fields.filter((f) => !drawn.includes(f.name) && !f.doc.startsWith("option:"));
@@ -142,10 +171,17 @@ function fromTerminal(game) {
 }
 
 for (const path of files(join(web, "src"))) fromSource(path);
-textsOfPrograms(root, add);
+textsOfPrograms(root, add, number);
+listUncounted("", JSON.parse(readFileSync(join(root, "po/uncounted.json"), "utf8")));
 const { games } = await describeGames(wasm);
 for (const game of games) if (existsSync(join(web, "src/games", game.id))) fromGame(game);
 const entries = [...found.values()].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+for (const [key, { context, id }] of counted)
+  if (!found.get(key)?.plural && !uncounted.has(key))
+    problems.push({ language: "all", context, id, what: "a number and no plural" });
+for (const key of uncounted)
+  if (!counted.has(key) || found.get(key)?.plural)
+    problems.push({ language: "all", context: "", id: key, what: "uncounted for nothing" });
 const holes = (text) => (text.match(/\{\w+\}/g) ?? []).sort().join();
 const mode = process.argv.includes("--check")
   ? "check"

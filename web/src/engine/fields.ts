@@ -13,6 +13,8 @@ export interface Family {
   by: "seat" | "chance";
   sight: string;
   phrase: string;
+  /** The same where it counts more than one. */
+  many?: string;
 }
 export interface Field {
   name: string;

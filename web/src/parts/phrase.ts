@@ -2,7 +2,7 @@
 // Actions in words: the phrase of actions.def, translated, with its parameters named by
 // the game.
 import type { Description } from "../engine/fields";
-import { t, tg } from "../text/i18n";
+import { t, tg, tgn } from "../text/i18n";
 
 /** Names a parameter: its domain and its value as written in the notation. */
 export type Namer = (domain: string, value: string) => string;
@@ -14,7 +14,9 @@ export function phrase(d: Description, action: string, name: Namer): string {
   if (params[0] === "?") return tg(d.id, `${word} (hidden)`);
   if (word === "first") return t("{name} begins", { name: seated(params[0]!) });
   const values = Object.fromEntries(params.map((p, i) => [i, name(family.params[i] ?? "", p)]));
-  return tg(d.id, family.phrase, values);
+  if (!family.many) return tg(d.id, family.phrase, values);
+  const counted = family.params.findIndex((p) => !d.domains.find((x) => x.name === p)?.names);
+  return tgn(d.id, family.phrase, family.many, Number(params[counted]), values);
 }
 
 /** Who sits where at the table on the screen; told by the screen that shows it. */

@@ -6,7 +6,7 @@ import { Icon } from "../parts/icon";
 import type { Summary } from "../protocol";
 import { isMyTurn, refreshHere } from "../state/lobby";
 import { isLocal, local } from "../state/session";
-import { language, t, tg } from "../text/i18n";
+import { language, t, tg, tn } from "../text/i18n";
 import { isMine } from "./offer";
 import { pathOf } from "./route";
 import { nameOf } from "../parts/seats";
@@ -16,7 +16,7 @@ function state(s: Summary): string {
     return s.seats.some(isMine) ? t("rematch offered to you") : t("rematch offered");
   if (s.status === "open") {
     const free = s.seats.filter((x) => x.kind === "free").length;
-    return free ? t("{n} free", { n: free }) : t("ready");
+    return free ? tn("{n} free", "{n} free", free) : t("ready");
   }
   if (s.status === "over") {
     const best = s.seats

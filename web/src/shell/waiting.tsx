@@ -7,7 +7,7 @@ import { toast } from "../parts/toast";
 import type { Clock, TableMessage } from "../protocol";
 import { me } from "../state/session";
 import type { TableStore } from "../state/table";
-import { t, tg } from "../text/i18n";
+import { t, tg, tn } from "../text/i18n";
 import { isNamed, NameDialog } from "./name";
 import { levelName } from "../parts/seats";
 import { botLevels } from "./quick";
@@ -18,11 +18,12 @@ const words = (text: string): string => text.replace(/[_-]/g, " ");
 
 export function clockText(clock: Clock): string {
   if (clock.kind === "live")
-    return t("{base} minutes each, {add} seconds a turn", {
+    return t("{base} min each, {add} s a turn", {
       base: Math.round(clock.base / 60),
       add: clock.add,
     });
-  if (clock.kind === "slow") return t("{n} hours a turn", { n: Math.round(clock.turn / 3600) });
+  if (clock.kind === "slow")
+    return tn("{n} hour a turn", "{n} hours a turn", Math.round(clock.turn / 3600));
   return t("no clock");
 }
 

@@ -119,7 +119,7 @@ export function paymentInWords({ colour, cards, jokers }: Payment): string {
 
 export function contractInWords(id: string): string {
   const deal = dealOf(id);
-  return tg(G, "{route}: {n} points", { route: namesOf(deal), n: deal.points });
+  return tgn(G, "{route}: {n} point", "{route}: {n} points", deal.points, { route: namesOf(deal) });
 }
 
 export function standingInWords(view: View, id: string, seat: number): string {

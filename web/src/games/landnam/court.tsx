@@ -93,7 +93,12 @@ export function Stakes({ view, moves }: Props) {
               tip={
                 Number(n) >= need
                   ? tg(G, "This over-tops the other side.")
-                  : tg(G, "Not enough alone: {n} are needed.", { n: need })
+                  : tgn(
+                      G,
+                      "Not enough alone: {n} is needed.",
+                      "Not enough alone: {n} are needed.",
+                      need,
+                    )
               }
             >
               <b>{n}</b>

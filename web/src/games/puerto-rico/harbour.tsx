@@ -35,7 +35,13 @@ export function Ship({ ship, ...p }: Props & { ship: number }) {
       <CargoShip room={ship} good={good} load={view.ship_load[at]!} ghosts={coming} />
       <span
         class="pr-count"
-        data-tip={tg(G, "{n} of {all} places taken", { n: view.ship_load[at]!, all: ship })}
+        data-tip={tgn(
+          G,
+          "{n} of {all} places taken",
+          "{n} of {all} places taken",
+          view.ship_load[at]!,
+          { all: ship },
+        )}
       >
         {view.ship_load[at]}/{ship}
       </span>

@@ -127,7 +127,11 @@ function CityTile({ id, ...p }: Props & { id: Building; placing: Placement | nul
   const tap = b.circles > 0 ? tapOf(p, p.placing, id, crew === b.circles, b.circles === 1) : null;
   const cls = ["pr-building", kindOf(b), b.circles > 0 && crew === 0 ? "idle" : ""].join(" ");
   const state = b.circles
-    ? tg(G, "{place}: {n} of {all} colonists", { place: buildingName(id), n: crew, all: b.circles })
+    ? tgn(G, "{place}: {n} of {all} colonist", "{place}: {n} of {all} colonists", b.circles, {
+        place: buildingName(id),
+        n: crew,
+        all: b.circles,
+      })
     : buildingName(id);
   const inside = (
     <>

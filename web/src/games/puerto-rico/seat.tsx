@@ -63,7 +63,7 @@ function MiniIsland({ view, seat }: { view: View; seat: number }) {
 function MiniBuilding({ id, crew }: { id: Building; crew: number }) {
   const b = buildingOf(id);
   const state = b.circles
-    ? tg(G, "{place}: {n} of {all} colonists", {
+    ? tgn(G, "{place}: {n} of {all} colonist", "{place}: {n} of {all} colonists", b.circles, {
         place: buildingName(id),
         n: crew,
         all: b.circles,

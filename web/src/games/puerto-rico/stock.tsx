@@ -3,7 +3,7 @@
 // may still be chosen for the game.
 import type { View } from "../../gen/puerto-rico";
 import { Act } from "../../parts/act";
-import { tg } from "../../text/i18n";
+import { tg, tgn } from "../../text/i18n";
 import type { BoardProps } from "../contract";
 import { BuildingGlyph, Chip, Coin } from "./art";
 import { crewsShown } from "./placing";
@@ -113,7 +113,11 @@ function Draft(p: Props) {
           <div key={cost} class="pr-tier" role="group" aria-label={tg(G, "Cost {n}", { n: cost })}>
             <h3>
               {tg(G, "Cost {n}", { n: cost })}{" "}
-              <small>{tg(G, "{n} of {all} chosen", { n: taken, all: draftSpaces(cost) })}</small>
+              <small>
+                {tgn(G, "{n} of {all} chosen", "{n} of {all} chosen", taken, {
+                  all: draftSpaces(cost),
+                })}
+              </small>
             </h3>
             {tier.map((b) => (
               <Choice key={b.id} {...p} b={b} />

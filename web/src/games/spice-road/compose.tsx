@@ -4,7 +4,7 @@ import type { View } from "../../gen/spice-road";
 import { Act } from "../../parts/act";
 import { Composed } from "../../parts/composed";
 import { usePlay } from "../../parts/play";
-import { t, tg } from "../../text/i18n";
+import { t, tg, tgn } from "../../text/i18n";
 import type { BoardProps } from "../contract";
 import { merchantOf, sum } from "./data";
 
@@ -26,7 +26,7 @@ function Times({ card }: { card: string }) {
           key={n}
           class="times"
           do={`trade ${card} ${n}`}
-          label={tg(G, "Trade {n} times", { n })}
+          label={tgn(G, "Trade {n} time", "Trade {n} times", n)}
         >
           ×{n}
         </Act>

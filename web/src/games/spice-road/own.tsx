@@ -5,7 +5,7 @@ import { useEffect } from "preact/hooks";
 import type { Spice, View } from "../../gen/spice-road";
 import { Act } from "../../parts/act";
 import { usePlay } from "../../parts/play";
-import { tg } from "../../text/i18n";
+import { tg, tgn } from "../../text/i18n";
 import type { BoardProps } from "../contract";
 import { Cube, MerchantFace } from "./art";
 import { composing } from "./compose";
@@ -74,7 +74,7 @@ function Caravan({ cubes, next, tap }: { cubes: Cubes; next: Cubes | null; tap: 
               <Cube key={i} spice={s} size={14} />
             ))}
             {coming > LIMIT && (
-              <span class="warn">{tg(G, "{n} too many", { n: coming - LIMIT })}</span>
+              <span class="warn">{tgn(G, "{n} too many", "{n} too many", coming - LIMIT)}</span>
             )}
           </>
         )}
