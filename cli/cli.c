@@ -9,6 +9,7 @@
 #include <sys/random.h>
 
 #include "bots/bot.h"
+#include "cli/settings.h"
 #include "core/options.h"
 #include "games/games.h"
 #include "lang/lang.h"
@@ -18,7 +19,14 @@
 static int cli_chosen = -1; /* --lang; -1 = as the environment says */
 
 int cli_language(void) {
-    return cli_chosen >= 0 ? cli_chosen : lang_from_environment();
+    const char *set = cli_chosen >= 0 ? "" : cli_setting(CLI_LANGUAGE);
+    return cli_chosen >= 0  ? cli_chosen
+           : set[0] != '\0' ? lang_find(set)
+                            : lang_from_environment();
+}
+
+int cli_is_language_given(void) {
+    return cli_chosen >= 0;
 }
 
 int cli_take_language(int argc, char **argv) {

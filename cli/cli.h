@@ -45,7 +45,8 @@ typedef struct cli_flag {
 /* Takes --lang out of the arguments and remembers it; returns how many are left, or -1
  * after an error message. */
 int cli_take_language(int argc, char **argv);
-int cli_language(void); /* of lang/lang.h */
+int cli_language(void);          /* of lang/lang.h */
+int cli_is_language_given(void); /* by --lang */
 /* A text in the language chosen, in the caller's buffer. */
 kp_text cli_text_in(char *buffer, size_t size);
 /* `english`, or what stands for it. */
@@ -99,8 +100,8 @@ char *cli_write_all(cli_writer put, const void *what);
 /* A seed nobody can foresee. */
 u64 cli_fresh_seed(void);
 
-extern const cli_command cli_arena, cli_bench, cli_engine, cli_games, cli_play,
-    cli_replay, cli_rules, cli_scenario, cli_serve, cli_verify;
+extern const cli_command cli_arena, cli_bench, cli_config, cli_engine, cli_games,
+    cli_play, cli_replay, cli_rules, cli_scenario, cli_serve, cli_verify;
 
 /* Programs of bots sit in process groups of their own, which an interruption of this
  * process does not reach: from now on it ends them too. */

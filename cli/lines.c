@@ -3,9 +3,8 @@
 
 #include <string.h>
 #include <strings.h>
-#include <unistd.h>
 
-#include "cli/cli.h"
+#include "cli/settings.h"
 #include "core/notation.h"
 #include "tui/show.h"
 
@@ -241,7 +240,7 @@ static void ask_at_end(table *t) {
 
 void cli_play_lines(tui_table *at, u32 told) {
     table t = {at, {0, at->name}, told, 0};
-    t.look.colour = isatty(STDOUT_FILENO) && getenv("NO_COLOR") == NULL;
+    t.look.colour = cli_has_colours();
     while (!t.quit) {
         kp_advance(&at->match, &at->rng);
         int turn = at->match.game->turn(&at->match.state);

@@ -10,11 +10,12 @@
 #include <string.h>
 
 #include "cli/manual.h"
+#include "cli/settings.h"
 #include "games/games.h"
 
 static const cli_command *const commands[] = {
-    &cli_games, &cli_play,  &cli_rules, &cli_engine, &cli_replay, &cli_scenario,
-    &cli_bench, &cli_arena, &cli_serve, &cli_verify, NULL};
+    &cli_games, &cli_play,  &cli_rules,  &cli_engine, &cli_replay, &cli_scenario,
+    &cli_bench, &cli_arena, &cli_config, &cli_serve,  &cli_verify, NULL};
 
 static const char title[] = N_("trading games, their rules, bots and records");
 static const char more[] =
@@ -54,6 +55,19 @@ static void print_help(void) {
     printf("\n%s\n", cli_words(more));
 }
 
+/* Where each of the settings may stand. */
+static void put_settings(void) {
+    cli_put_heading(N_("SETTINGS"));
+    cli_put_roff(cli_words(cli_config.help));
+    for (int id = 0; id < CLI_SETTINGS; id++) {
+        const cli_setting_row *row = &cli_setting_rows[id];
+        printf("\n.TP\n\\fB%s\\fR, \\fB\\-\\-%s\\fR, \\fB%s\\fR\n", row->name,
+               row->option, row->environment);
+        cli_put_roff(cli_words(row->doc));
+    }
+    putchar('\n');
+}
+
 static void print_manual(void) {
     cli_begin_page("");
     cli_put_heading(N_("NAME"));
@@ -70,6 +84,7 @@ static void print_manual(void) {
     }
     cli_put_heading(N_("OPTIONS"));
     cli_put_flags(cli_common_flags);
+    put_settings();
     cli_put_exit_status();
     cli_put_heading(N_("SEE ALSO"));
     printf(".BR kaupang (3),\n.BR kaupang\\-record (5),\n.BR kaupang\\-scenario (5),\n"

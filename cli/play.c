@@ -6,6 +6,7 @@
 #include "cli/cli.h"
 #include "cli/lines.h"
 #include "cli/rules.h"
+#include "cli/settings.h"
 #include "core/record.h"
 #include "games/games.h"
 #include "lang/lang.h"
@@ -32,7 +33,8 @@ static int play(tui_table *t, const char *bots, int plain) {
     t->language = lang_get(cli_language());
     cli_take_programs_along();
     while (again) {
-        tui_name_seats(t, cli_words(N_("You")));
+        const char *name = cli_setting(CLI_NAME);
+        tui_name_seats(t, name[0] != '\0' ? name : cli_words(N_("You")));
         again = 0;
         if (!tui_seat_bots(t, bots, why)) {
             fprintf(stderr, "kaupang play: %s\n", why);
@@ -44,32 +46,50 @@ static int play(tui_table *t, const char *bots, int plain) {
         }
         tui_leave_table(t);
         if (!again) break;
-        tui_table next = {.seat = t->seat, .rng = t->rng, .language = t->language};
+        tui_table next = {.seat = t->seat,
+                          .rng = t->rng,
+                          .language = t->language,
+                          .no_colours = t->no_colours};
         *t = next;
         kp_match_init(&t->match, g, &how);
     }
     return code;
 }
 
+/* An option that was not given leaves the setting as it is. */
+static int set(int id, const char *value) {
+    return value == NULL || cli_set(id, value);
+}
+
 static int run(const cli_command *self, int argc, char **argv) {
     tui_table t = {0};
     int code, plain = 0;
     u64 seats = 0, seat = 1, seed = cli_fresh_seed();
-    const char *path = NULL, *bots = "medium";
+    const char *path = NULL, *bots = NULL, *name = NULL, *colour = NULL, *screen = NULL;
     cli_list options = {{0}, 0};
     kp_setup how;
     const cli_flag flags[] = {
         {"seats", CLI_NUMBER, &seats, "N", N_("number of players")},
         {"seat", CLI_NUMBER, &seat, "N", N_("your seat, from 1 (1)")},
         {"bots", CLI_STRING, &bots, "BOT", N_("easy, medium, hard, expert … (medium)")},
+        {"name", CLI_STRING, &name, "NAME", N_("what you are called at the table")},
         {"option", CLI_LIST, &options, "NAME=VALUE", N_("an option of the game")},
         {"seed", CLI_NUMBER, &seed, "N", N_("the same seed deals the same game")},
         {"load", CLI_STRING, &path, "FILE",
          N_("go on with a saved game; it names its game")},
+        {"colour", CLI_STRING, &colour, "auto|always|never",
+         N_("whether the terminal shows colours")},
+        {"screen", CLI_STRING, &screen, "full|plain",
+         N_("the full screen, or lines of text")},
         {"plain", CLI_SWITCH, &plain, "", N_("lines of text instead of a full screen")},
         {0}};
     int n = cli_parse(self, flags, argc, argv, &code);
     if (n < 0) return code;
+    if (!set(CLI_BOTS, bots) || !set(CLI_NAME, name) || !set(CLI_COLOUR, colour) ||
+        !set(CLI_SCREEN, screen))
+        return CLI_USAGE;
+    plain |= strcmp(cli_setting(CLI_SCREEN), "plain") == 0;
+    t.no_colours = strcmp(cli_setting(CLI_COLOUR), "never") == 0;
     if (path == NULL ? n != 1 : n > 1)
         return cli_usage_error(self, N_("name one game"));
     if (path != NULL) {
@@ -88,7 +108,7 @@ static int run(const cli_command *self, int argc, char **argv) {
                                kp_number(t.match.setup.seats));
     t.seat = (int)seat - 1;
     t.rng = kp_rng_init(seed);
-    return play(&t, bots, plain || !tui_has_terminal());
+    return play(&t, cli_setting(CLI_BOTS), plain || !tui_has_terminal());
 }
 
 const cli_command cli_play = {

@@ -14,7 +14,7 @@ KAUPANG, ROOT = sys.argv[1:3]
 RESULTS = []
 
 
-ENGLISH = {"LANGUAGE": "", "LC_ALL": "", "LC_MESSAGES": "", "LANG": "C.UTF-8"}
+ENGLISH = {"XDG_CONFIG_HOME": "/nowhere", "LANGUAGE": "", "LC_ALL": "", "LC_MESSAGES": "", "LANG": "C.UTF-8"}
 
 
 def run(*args, stdin="", **env):
@@ -85,13 +85,51 @@ def check_play(game):
         check(f"{game} saves where XDG says", len(kept) == 1, done.stdout[-300:])
 
 
+def check_config():
+    """Options win over the environment, that over the file; rubbish is said and passed over."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "kaupang/config")
+        os.mkdir(os.path.dirname(path))
+
+        def ask(text, *args, **env):
+            with open(path, "wb") as f:
+                f.write(text)
+            return run(*args, XDG_CONFIG_HOME=folder, **env)
+        mine = "# mine\nlanguage is\nname = Ása\nbots  greedy\n".encode()
+        shown = ask(mine, "config", KAUPANG_BOTS="random", NO_COLOR="1").stdout
+        for words in (f"language  is           {path}, lína 2", f"name      Ása          {path}, lína 3",
+                      "bots      random       umhverfi, KAUPANG_BOTS",
+                      "colour    never        umhverfi, NO_COLOR", "screen    full         venjulegt"):
+            check(f"config: {words.split()[0]}", words in shown, shown)
+        shown = ask(mine, "config", "--bots", "hard", "--lang", "en").stdout
+        check("config: options", "bots      hard         option --bots" in shown
+              and "language  en           option --lang" in shown, shown)
+        done = ask(mine, "play", "spice-road", "--seed", "3")
+        check("settings are used", WORDS["is"][0] in done.stdout and "Ása" in done.stdout,
+              done.stdout[-500:])
+        rubbish = bytes(random.Random(1).randrange(256) for _ in range(3000))
+        for name, text, words in [
+                ("an unknown name", b"\ncolor never\n", f"{path}:2: there is no setting 'color'"),
+                ("a wrong value", b"colour blue\n", f"{path}:1: colour must be auto|always|never"),
+                ("a long name", b"name " + b"x" * 32, f"{path}:1: name must be text of at most 31"),
+                ("random bytes", rubbish, f"{path}:1: there is no setting")]:
+            done = ask(text, "play", "spice-road", "--plain")
+            plain = all(c == "\n" or c.isprintable() for c in done.stderr)
+            check(f"playing with {name} in the config file", words in done.stderr and plain
+                  and done.returncode == 0 and done.stderr.count("\n") <= 6
+                  and "Your move" in done.stdout, done.stderr)
+        done = run("config", XDG_CONFIG_HOME=folder, KAUPANG_COLOUR="pink")
+        check("a wrong environment", "KAUPANG_COLOUR: colour must be" in done.stderr, done.stderr)
+        check("a wrong option", run("config", "--colour", "pink").returncode == 2)
+
+
 def check_names():
     """Who sits there and where a route goes are told by name, not by number or code."""
     for game in ("puerto-rico", "landnam"):
         done = run("play", game, "--seats", "3", "--seed", "5", stdin="1\n" * 4 + "quit\n")
-        board = [line for line in done.stdout.splitlines() if "F0 farm" not in line]
+        board = [line for line in done.stdout.splitlines() if "F1 farm" not in line]
         check(f"{game} names its players", any("Bjarni" in line for line in board)
-              and not any("seat 1" in line for line in board), done.stdout[-900:])
+              and not any("seat 2" in line for line in board), done.stdout[-900:])
     for game, first in (("amsterdam", "start player"), ("landnam", "start player"),
                         ("puerto-rico", "first governor"), ("spice-road", "first player")):
         lot = ["--option", "governor=random"] if game == "puerto-rico" else []
@@ -106,7 +144,7 @@ def check_names():
     check("routes are told by their places",
           "claim Oude Waal – Waag (grey)" in done.stdout, done.stdout[-900:])
     check("the map says whose digit is whose",
-          "claimed by  0 You  1 Bjarni" in done.stdout, done.stdout[-900:])
+          "claimed by  1 You  2 Bjarni" in done.stdout, done.stdout[-900:])
 
 
 def check_draft():
@@ -292,6 +330,7 @@ def main():
     check_usage()
     check_protocol()
     check_names()
+    check_config()
     check_draft()
     check_languages(listed)
     for game in listed:

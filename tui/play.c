@@ -33,10 +33,6 @@ static void redraw(tui_session *s) {
     tui_show_canvas(&s->page);
 }
 
-static int open_screen(void) {
-    return tui_open_screen(getenv("NO_COLOR") == NULL);
-}
-
 /* Saves what there is, for somebody who did not leave by himself. */
 static void rescue(const tui_table *t) {
     char path[TUI_PATH] = "", reason[1024] = "", line[TUI_PATH + 128];
@@ -113,7 +109,7 @@ static int play_on(tui_session *s) {
 int tui_play(tui_table *t, const char *rules) {
     tui_session *s = malloc(sizeof *s); /* too large for some stacks */
     if (s == NULL) abort();
-    if (!open_screen()) {
+    if (!tui_open_screen(!t->no_colours)) {
         free(s);
         return TUI_NO_SCREEN;
     }
@@ -154,7 +150,7 @@ int tui_replay(tui_table *t, const char *rules) {
     kp_action *record = malloc((t->match.count + 1) * sizeof *record);
     int what = TUI_STAYS;
     if (s == NULL || record == NULL) abort();
-    if (!open_screen()) {
+    if (!tui_open_screen(!t->no_colours)) {
         free(s);
         free(record);
         return TUI_NO_SCREEN;

@@ -15,6 +15,7 @@ typedef struct tui_table {
     int seat; /* the person's; KP_SPECTATOR sees everything */
     const char *name[KP_MAX_SEATS];
     const kp_language *language;
+    int no_colours;         /* whatever the terminal could */
     bot *bot[KP_MAX_SEATS]; /* NULL for the person */
     bot *adviser;           /* gives hints */
 } tui_table;
