@@ -8,7 +8,7 @@ import { myName, server } from "../state/session";
 import { TableStore } from "../state/table";
 import { t, tg } from "../text/i18n";
 import { plain, TITLE, typed } from "../text/plain";
-import { refusalText } from "../net/refusal";
+import { Choose, Segments, seatCounts, Tick, Trouble } from "./fields";
 import { OptionFields, type Options } from "./options";
 import { levelName } from "../parts/seats";
 import { botLevels } from "./quick";
@@ -44,50 +44,199 @@ async function takeSeat(table: string): Promise<void> {
   store.close();
 }
 
+/** What is asked of a table before it is made. */
+interface Wanted {
+  seats: number;
+  /** seat → level of its bot; "" = a person */
+  who: Record<number, string>;
+  title: string;
+  clock: string;
+  timeout: string;
+  open: boolean;
+  rated: boolean;
+  /** null = as is usual for so many people */
+  help: boolean | null;
+  watch: string;
+  options: Options;
+}
+interface FormProps {
+  game: string;
+  wanted: Wanted;
+  change: (some: Partial<Wanted>) => void;
+}
+
+const botsOf = ({ who, seats }: Wanted): Record<string, string> =>
+  Object.fromEntries(Object.entries(who).filter(([seat, w]) => w && Number(seat) < seats));
+/** Help is for those who play alone, unless the table says otherwise. */
+const helps = (wanted: Wanted): boolean =>
+  wanted.help ?? Object.keys(botsOf(wanted)).length === wanted.seats - 1;
+
+/** The table is made, and its first seat taken; returns its id. */
+async function make(game: string, wanted: Wanted): Promise<string | null> {
+  const { seats, options, title, open, clock, timeout, rated, watch } = wanted;
+  const answer = await server.ask({
+    type: "create",
+    game,
+    seats,
+    options,
+    title: plain(title, TITLE),
+    public: open,
+    clock: clocks[clock],
+    timeout,
+    rated,
+    bots: botsOf(wanted),
+    keep: 0, // taken once the dice are sealed
+    ...(rated ? {} : { help: helps(wanted) }),
+    start: "full",
+    watch: watch === "yes" || watch === "no" ? watch : Number(watch),
+  });
+  if (answer.type !== "ok") return null;
+  await takeSeat(answer.table!);
+  return answer.table!;
+}
+
+function Chairs({ wanted, change }: FormProps) {
+  const { seats, who } = wanted;
+  return (
+    <fieldset>
+      <legend>{t("Seats")}</legend>
+      {Array.from({ length: seats }, (_, seat) => (
+        <label key={seat} class="field">
+          <span>{t("Seat {n}", { n: seat + 1 })}</span>
+          {seat === 0 ? (
+            <strong>{myName()}</strong>
+          ) : (
+            <select
+              value={who[seat] ?? ""}
+              onChange={(e) => change({ who: { ...who, [seat]: e.currentTarget.value } })}
+            >
+              <option value="">{t("a person, by link")}</option>
+              {botLevels().map((l) => (
+                <option key={l} value={l}>
+                  {t("bot: {level}", { level: levelName(l) })}
+                </option>
+              ))}
+            </select>
+          )}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+const Clocks = ({ wanted, change }: FormProps) => (
+  <>
+    <Choose
+      label={t("Clock")}
+      note={t("For games in one sitting, or over days")}
+      value={wanted.clock}
+      of={Object.keys(clocks).map((c) => [c, clockName(c)])}
+      set={(clock) => change({ clock })}
+    />
+    {wanted.clock !== "none" && (
+      <Choose
+        label={t("When time is up")}
+        value={wanted.timeout}
+        of={[
+          ["bot", t("a bot plays on")],
+          ["lose", t("the game is lost")],
+        ]}
+        set={(timeout) => change({ timeout })}
+      />
+    )}
+  </>
+);
+
+function More({ game, wanted, change }: FormProps) {
+  const board = boardOf(game);
+  return (
+    <details class="more">
+      <summary>{t("Title, spectators, options")}</summary>
+      <label class="field">
+        <span>{t("Title")}</span>
+        <input
+          type="text"
+          value={wanted.title}
+          onInput={(e) => change({ title: typed(e.currentTarget, TITLE) })}
+        />
+      </label>
+      <Choose
+        label={t("Spectators")}
+        value={wanted.watch}
+        of={[
+          ["yes", t("may watch")],
+          ["300", t("may watch, five minutes later")],
+          ["no", t("none")],
+        ]}
+        set={(watch) => change({ watch })}
+      />
+      <Tick value={wanted.rated} set={(rated) => change({ rated })}>
+        {t("Counts for ratings (accounts only)")}
+      </Tick>
+      <Tick
+        name="help"
+        disabled={wanted.rated}
+        value={helps(wanted) && !wanted.rated}
+        set={(help) => change({ help })}
+      >
+        {t("Players may ask the engine for help (not in rated games)")}
+      </Tick>
+      {board && (
+        <OptionFields
+          description={board.description}
+          value={wanted.options}
+          onChange={(options) => change({ options })}
+        />
+      )}
+    </details>
+  );
+}
+
+const Form = (props: FormProps) => (
+  <>
+    <Segments
+      name="seats"
+      label={t("Players")}
+      value={props.wanted.seats}
+      of={seatCounts(briefOf(props.game)!)}
+      set={(seats) => props.change({ seats })}
+    />
+    <Chairs {...props} />
+    <Clocks {...props} />
+    <Choose
+      label={t("Who finds it")}
+      note={t("You get a link to send in any case")}
+      value={props.wanted.open ? "public" : "private"}
+      of={[
+        ["private", t("only those with the link")],
+        ["public", t("everybody, in the lobby")],
+      ]}
+      set={(who) => props.change({ open: who === "public" })}
+    />
+    <More {...props} />
+  </>
+);
+
 export function CreateDialog({ game, onClose }: { game: string; onClose: () => void }) {
   const brief = briefOf(game)!;
-  const board = boardOf(game);
-  const [seats, setSeats] = useState(Math.min(3, brief.max_seats));
-  const [who, setWho] = useState<Record<number, string>>({});
-  const [title, setTitle] = useState("");
-  const [clock, setClock] = useState("none");
-  const [timeout, setTimeout_] = useState("bot");
-  const [open, setOpen] = useState(false);
-  const [rated, setRated] = useState(false);
-  const [asked, setHelp] = useState<boolean | null>(null);
-  const [watch, setWatch] = useState("yes");
-  const [options, setOptions] = useState<Options>({});
+  const [wanted, setWanted] = useState<Wanted>({
+    seats: Math.min(3, brief.max_seats),
+    who: {},
+    title: "",
+    clock: "none",
+    timeout: "bot",
+    open: false,
+    rated: false,
+    help: null,
+    watch: "yes",
+    options: {},
+  });
   const [trouble, setTrouble] = useState<unknown>(null);
-  const counts = Array.from(
-    { length: brief.max_seats - brief.min_seats + 1 },
-    (_, i) => brief.min_seats + i,
-  );
-  const bots = Object.fromEntries(
-    Object.entries(who).filter(([seat, w]) => w && Number(seat) < seats),
-  );
-  // help is for those who play alone, unless the table says otherwise
-  const help = asked ?? Object.keys(bots).length === seats - 1;
   const create = async () => {
     try {
-      const answer = await server.ask({
-        type: "create",
-        game,
-        seats,
-        options,
-        title: plain(title, TITLE),
-        public: open,
-        clock: clocks[clock],
-        timeout,
-        rated,
-        bots,
-        keep: 0, // taken once the dice are sealed
-        ...(rated ? {} : { help }),
-        start: "full",
-        watch: watch === "yes" || watch === "no" ? watch : Number(watch),
-      });
-      if (answer.type === "ok") await takeSeat(answer.table!);
+      const table = await make(game, wanted);
       onClose();
-      if (answer.type === "ok") go(pathOf.table(answer.table!));
+      if (table) go(pathOf.table(table));
     } catch (error) {
       setTrouble(error);
     }
@@ -101,118 +250,12 @@ export function CreateDialog({ game, onClose }: { game: string; onClose: () => v
           void create();
         }}
       >
-        <fieldset class="segments">
-          <legend>{t("Players")}</legend>
-          {counts.map((n) => (
-            <label key={n}>
-              <input type="radio" name="seats" checked={seats === n} onChange={() => setSeats(n)} />
-              <span>{n}</span>
-            </label>
-          ))}
-        </fieldset>
-        <fieldset>
-          <legend>{t("Seats")}</legend>
-          {Array.from({ length: seats }, (_, seat) => (
-            <label key={seat} class="field">
-              <span>{t("Seat {n}", { n: seat + 1 })}</span>
-              {seat === 0 ? (
-                <strong>{myName()}</strong>
-              ) : (
-                <select
-                  value={who[seat] ?? ""}
-                  onChange={(e) => setWho({ ...who, [seat]: e.currentTarget.value })}
-                >
-                  <option value="">{t("a person, by link")}</option>
-                  {botLevels().map((l) => (
-                    <option key={l} value={l}>
-                      {t("bot: {level}", { level: levelName(l) })}
-                    </option>
-                  ))}
-                </select>
-              )}
-            </label>
-          ))}
-        </fieldset>
-        <label class="field">
-          <span>
-            {t("Clock")}
-            <small>{t("For games in one sitting, or over days")}</small>
-          </span>
-          <select value={clock} onChange={(e) => setClock(e.currentTarget.value)}>
-            {Object.keys(clocks).map((c) => (
-              <option key={c} value={c}>
-                {clockName(c)}
-              </option>
-            ))}
-          </select>
-        </label>
-        {clock !== "none" && (
-          <label class="field">
-            <span>{t("When time is up")}</span>
-            <select value={timeout} onChange={(e) => setTimeout_(e.currentTarget.value)}>
-              <option value="bot">{t("a bot plays on")}</option>
-              <option value="lose">{t("the game is lost")}</option>
-            </select>
-          </label>
-        )}
-        <label class="field">
-          <span>
-            {t("Who finds it")}
-            <small>{t("You get a link to send in any case")}</small>
-          </span>
-          <select
-            value={open ? "public" : "private"}
-            onChange={(e) => setOpen(e.currentTarget.value === "public")}
-          >
-            <option value="private">{t("only those with the link")}</option>
-            <option value="public">{t("everybody, in the lobby")}</option>
-          </select>
-        </label>
-        <details class="more">
-          <summary>{t("Title, spectators, options")}</summary>
-          <label class="field">
-            <span>{t("Title")}</span>
-            <input
-              type="text"
-              value={title}
-              onInput={(e) => setTitle(typed(e.currentTarget, TITLE))}
-            />
-          </label>
-          <label class="field">
-            <span>{t("Spectators")}</span>
-            <select value={watch} onChange={(e) => setWatch(e.currentTarget.value)}>
-              <option value="yes">{t("may watch")}</option>
-              <option value="300">{t("may watch, five minutes later")}</option>
-              <option value="no">{t("none")}</option>
-            </select>
-          </label>
-          <label class="tick">
-            <input
-              type="checkbox"
-              checked={rated}
-              onChange={(e) => setRated(e.currentTarget.checked)}
-            />{" "}
-            {t("Counts for ratings (accounts only)")}
-          </label>
-          <label class="tick">
-            <input
-              type="checkbox"
-              name="help"
-              disabled={rated}
-              checked={help && !rated}
-              onChange={(e) => setHelp(e.currentTarget.checked)}
-            />{" "}
-            {t("Players may ask the engine for help (not in rated games)")}
-          </label>
-          {board && (
-            <OptionFields description={board.description} value={options} onChange={setOptions} />
-          )}
-        </details>
-        {trouble !== null && (
-          <p class="warn" role="alert">
-            {refusalText(trouble, game)}
-          </p>
-        )}
+        <Form
+          game={game}
+          wanted={wanted}
+          change={(some) => setWanted((now) => ({ ...now, ...some }))}
+        />
+        <Trouble what={trouble} game={game} />
         <div class="row big">
           <button type="submit" class="primary">
             {t("Open the table")}

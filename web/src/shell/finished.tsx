@@ -5,7 +5,7 @@ import type { Summary } from "../protocol";
 import { here, refreshHere } from "../state/lobby";
 import { http, me, online } from "../state/session";
 import { t } from "../text/i18n";
-import { refusalText } from "../net/refusal";
+import { Segments, Trouble } from "./fields";
 import { GameTabs } from "./leaders";
 import { pathOf } from "./route";
 import { TableList } from "./tablelist";
@@ -21,8 +21,8 @@ function ask(game: string, user: string, before: number): Promise<Summary[]> {
   return http<{ tables: Summary[] }>(`/api/tables?${query}`).then((a) => a.tables);
 }
 
-export function FinishedScreen({ game }: { game: string }) {
-  const [whose, setWhose] = useState<Whose>(online.value ? "all" : "here");
+/** Finished games of the server, portion by portion. */
+function useFinished(game: string, whose: Whose) {
   const [tables, setTables] = useState<Summary[]>([]);
   const [more, setMore] = useState(false);
   const [trouble, setTrouble] = useState<unknown>(null);
@@ -45,32 +45,33 @@ export function FinishedScreen({ game }: { game: string }) {
     void refreshHere();
     if (whose !== "here") void load(0);
   }, [game, whose, user, online.value]);
+  return { tables, more, trouble, earlier: () => void load(tables[tables.length - 1]!.changed) };
+}
+
+export function FinishedScreen({ game }: { game: string }) {
+  const [whose, setWhose] = useState<Whose>(online.value ? "all" : "here");
+  const { tables, more, trouble, earlier } = useFinished(game, whose);
   const shown =
     whose === "here"
       ? here.value.filter((s) => s.status === "over" && (!game || s.game === game))
       : tables;
-  const choices: [Whose, string][] = [
-    ["all", t("Everybody’s")],
-    ["mine", t("Mine")],
-    ["here", t("On this device")],
-  ];
   return (
     <main class="page" id="main" tabIndex={-1}>
       <h1>{t("Finished games")}</h1>
       <GameTabs chosen={game} pathTo={pathOf.finished} all={t("All games")} />
-      <fieldset class="segments" aria-label={t("Whose games")}>
-        {choices.map(([id, name]) => (
-          <label key={id}>
-            <input type="radio" name="whose" checked={whose === id} onChange={() => setWhose(id)} />
-            <span>{name}</span>
-          </label>
-        ))}
-      </fieldset>
-      {trouble !== null && whose !== "here" && (
-        <p class="warn" role="alert">
-          {refusalText(trouble)}
-        </p>
-      )}
+      <Segments
+        name="whose"
+        label={t("Whose games")}
+        silent
+        value={whose}
+        of={[
+          ["all", t("Everybody’s")],
+          ["mine", t("Mine")],
+          ["here", t("On this device")],
+        ]}
+        set={setWhose}
+      />
+      {whose !== "here" && <Trouble what={trouble} />}
       <TableList
         title=""
         tables={shown}
@@ -78,7 +79,7 @@ export function FinishedScreen({ game }: { game: string }) {
       />
       {more && whose !== "here" && (
         <div class="row">
-          <button type="button" onClick={() => void load(tables[tables.length - 1]!.changed)}>
+          <button type="button" onClick={earlier}>
             {t("Earlier games")}
           </button>
         </div>

@@ -95,6 +95,39 @@ function Languages() {
   );
 }
 
+/** Tables that wait for players, and games that are over. */
+function Lists() {
+  const over = [...here.value.filter((s) => s.status === "over"), ...finished.value].slice(0, 6);
+  return (
+    <div class="lists">
+      {online.value && (
+        <TableList
+          title={t("Waiting for players")}
+          tables={open.value}
+          empty={t(
+            "No open table just now. Choose “With friends” at a game and let everybody find the table, or send friends its link.",
+          )}
+        />
+      )}
+      {!online.value && (
+        <p class="offline">
+          <Icon name="lost" />{" "}
+          {t("The server cannot be reached. Games on this device work all the same.")}
+        </p>
+      )}
+      {over.length > 0 && <TableList title={t("Finished games")} tables={over} />}
+      <nav class="row" aria-label={t("More")}>
+        <a class="button" href={pathOf.finished()}>
+          {t("All finished games")}
+        </a>
+        <a class="button" href={pathOf.leaders(games[0]!.id)}>
+          {t("Leaderboard")}
+        </a>
+      </nav>
+    </div>
+  );
+}
+
 export function Lobby() {
   const quick = useSignal<string | null>(null);
   const table = useSignal<string | null>(null);
@@ -106,7 +139,6 @@ export function Lobby() {
     [waiting, language.value],
   );
   const playing = [...mine.value, ...here.value.filter((s) => s.status !== "over")];
-  const over = [...here.value.filter((s) => s.status === "over"), ...finished.value].slice(0, 12);
   return (
     <main class="lobby" id="main" tabIndex={-1}>
       <section class="hero">
@@ -129,32 +161,7 @@ export function Lobby() {
           />
         ))}
       </ul>
-      <div class="lists">
-        {online.value && (
-          <TableList
-            title={t("Waiting for players")}
-            tables={open.value}
-            empty={t(
-              "No open table just now. Choose “With friends” at a game and let everybody find the table, or send friends its link.",
-            )}
-          />
-        )}
-        {!online.value && (
-          <p class="offline">
-            <Icon name="lost" />{" "}
-            {t("The server cannot be reached. Games on this device work all the same.")}
-          </p>
-        )}
-        {over.length > 0 && <TableList title={t("Finished games")} tables={over.slice(0, 6)} />}
-        <nav class="row" aria-label={t("More")}>
-          <a class="button" href={pathOf.finished()}>
-            {t("All finished games")}
-          </a>
-          <a class="button" href={pathOf.leaders(games[0]!.id)}>
-            {t("Leaderboard")}
-          </a>
-        </nav>
-      </div>
+      <Lists />
       <Languages />
       {quick.value && <QuickDialog game={quick.value} onClose={() => (quick.value = null)} />}
       {table.value && !isNamed() && (

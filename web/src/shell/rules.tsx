@@ -60,6 +60,59 @@ function show(target: HTMLElement): void {
   target.focus({ preventScroll: true });
 }
 
+/** The sections that have all these words. */
+function search(sections: Section[], words: string[]): Section[] {
+  return sections.filter((s) => {
+    const all = `${s.title} ${plain(s.html)}`.toLowerCase();
+    return words.every((w) => all.includes(w));
+  });
+}
+
+/** What a search found, in words. */
+function foundText(words: string[], found: Section[]): string {
+  if (words.length === 0) return "";
+  return found.length === 0
+    ? t("Nothing found. Try fewer or other words.")
+    : tn("{n} section", "{n} sections", found.length);
+}
+
+interface ContentsProps {
+  game: string;
+  text: string;
+  setText: (text: string) => void;
+  status: string;
+  found: Section[];
+}
+const Contents = ({ game, text, setText, status, found }: ContentsProps) => (
+  <nav class="contents" aria-label={t("Contents")}>
+    <button type="button" class="quiet" onClick={() => history.back()}>
+      <Icon name="back" />
+      {t("Back")}
+    </button>
+    <label class="field">
+      <span>{t("Search the rules")}</span>
+      <input type="search" value={text} onInput={(e) => setText(e.currentTarget.value)} />
+    </label>
+    <p class="muted" role="status">
+      {status}
+    </p>
+    <ul>
+      {found
+        .filter((s) => s.level <= 3)
+        .map((s) => (
+          <li key={s.id} class={`level-${s.level}`}>
+            <a href={pathOf.rules(game, s.id)}>{s.title}</a>
+          </li>
+        ))}
+    </ul>
+  </nav>
+);
+
+function Heading({ section: { level, title } }: { section: Section }) {
+  if (level === 1) return <h1>{title}</h1>;
+  return level === 2 ? <h2>{title}</h2> : <h3>{title}</h3>;
+}
+
 export function RulesScreen({ game }: { game: string }) {
   const [text, setText] = useState("");
   const at = route.value;
@@ -76,52 +129,15 @@ export function RulesScreen({ game }: { game: string }) {
     if (target) show(target);
   }, [wanted, sections]);
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  const found =
-    words.length === 0
-      ? sections
-      : sections.filter((s) => {
-          const all = `${s.title} ${plain(s.html)}`.toLowerCase();
-          return words.every((w) => all.includes(w));
-        });
+  const found = search(sections, words);
   return (
     <main class="rules" id="main" tabIndex={-1}>
-      <nav class="contents" aria-label={t("Contents")}>
-        <button type="button" class="quiet" onClick={() => history.back()}>
-          <Icon name="back" />
-          {t("Back")}
-        </button>
-        <label class="field">
-          <span>{t("Search the rules")}</span>
-          <input type="search" value={text} onInput={(e) => setText(e.currentTarget.value)} />
-        </label>
-        <p class="muted" role="status">
-          {words.length > 0 && found.length === 0
-            ? t("Nothing found. Try fewer or other words.")
-            : words.length > 0
-              ? tn("{n} section", "{n} sections", found.length)
-              : ""}
-        </p>
-        <ul>
-          {found
-            .filter((s) => s.level <= 3)
-            .map((s) => (
-              <li key={s.id} class={`level-${s.level}`}>
-                <a href={pathOf.rules(game, s.id)}>{s.title}</a>
-              </li>
-            ))}
-        </ul>
-      </nav>
+      <Contents {...{ game, text, setText, found }} status={foundText(words, found)} />
       <article lang={page.language}>
         <p class="kicker">{tg(game, briefOf(game)?.title ?? game)}</p>
         {found.map((s) => (
           <section key={s.id} id={`section-${s.id}`} tabIndex={-1}>
-            {s.level === 1 ? (
-              <h1>{s.title}</h1>
-            ) : s.level === 2 ? (
-              <h2>{s.title}</h2>
-            ) : (
-              <h3>{s.title}</h3>
-            )}
+            <Heading section={s} />
             <Text html={s.html} />
           </section>
         ))}

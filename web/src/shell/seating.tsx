@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: MIT
+// The seats of a table before it starts: links to send, seats to take, bots, and the start.
+import { useState } from "preact/hooks";
+import { briefOf } from "../games";
+import { Icon, SeatMark } from "../parts/icon";
+import { levelName, nameOf } from "../parts/seats";
+import type { SeatInfo, TableMessage } from "../protocol";
+import { me } from "../state/session";
+import type { TableStore } from "../state/table";
+import { t, tg } from "../text/i18n";
+import { isNamed, NameDialog } from "./name";
+import { botLevels } from "./quick";
+import { copy, LinkField, Share } from "./share";
+
+interface Props {
+  store: TableStore;
+  facts: TableMessage;
+}
+interface ChairProps extends Props {
+  seat: SeatInfo;
+  host: boolean;
+  sit: (seat: number) => void;
+}
+
+const BotChoice = ({ store, seat }: { store: TableStore; seat: number }) => (
+  <select
+    aria-label={t("Bot for seat {n}", { n: seat + 1 })}
+    value=""
+    onChange={(e) =>
+      e.currentTarget.value && void store.ask({ type: "bot", seat, bot: e.currentTarget.value })
+    }
+  >
+    <option value="">{t("Seat a bot …")}</option>
+    {botLevels().map((l) => (
+      <option key={l} value={l}>
+        {levelName(l)}
+      </option>
+    ))}
+  </select>
+);
+
+/** What one may do with a free seat: sit down, or as the host keep it for somebody. */
+function FreeChair({ store, facts, seat: s, host, sit }: ChairProps) {
+  const [link, setLink] = useState("");
+  const makeLink = async () => {
+    const answer = await store.ask({ type: "link", seat: s.seat });
+    if (answer?.type === "ok" && answer.link) {
+      const url = `${location.origin}/t/${facts.table}#${answer.link}`;
+      setLink(url);
+      await copy(url);
+    }
+  };
+  return (
+    <>
+      {facts.you < 0 && (!s.for || s.for === me.value?.id) && (
+        <button type="button" class="primary" onClick={() => sit(s.seat)}>
+          {t("Sit down")}
+        </button>
+      )}
+      {host && (
+        <>
+          <button type="button" onClick={() => void makeLink()}>
+            <Icon name="link" />
+            {t("Secret link")}
+          </button>
+          <BotChoice store={store} seat={s.seat} />
+        </>
+      )}
+      {link && <LinkField url={link} label={t("Secret link")} />}
+    </>
+  );
+}
+
+function Chair(props: ChairProps) {
+  const { store, facts, seat: s, host } = props;
+  return (
+    <li>
+      <SeatMark seat={s.seat} size={22} />
+      <strong>{s.kind === "free" ? t("free") : nameOf(facts.seats, s.seat)}</strong>
+      {s.kind === "free" && <FreeChair {...props} />}
+      {s.kind !== "free" && (s.seat === facts.you || host) && (
+        <button
+          type="button"
+          class="quiet"
+          onClick={() => void store.ask({ type: "rise", seat: s.seat })}
+        >
+          {s.seat === facts.you ? t("Get up") : t("Remove")}
+        </button>
+      )}
+    </li>
+  );
+}
+
+/** What the host alone decides. */
+const HostRow = ({ store, free }: { store: TableStore; free: number }) => (
+  <>
+    {free > 0 && (
+      <p class="muted">
+        {t("The game starts when every seat is taken: by people, or by bots that you seat.")}
+      </p>
+    )}
+    <div class="row big">
+      <button
+        type="button"
+        class="primary"
+        aria-disabled={free > 0}
+        onClick={() => free === 0 && void store.ask({ type: "start" })}
+      >
+        {t("Start")}
+      </button>
+      <button type="button" class="quiet" onClick={() => void store.ask({ type: "cancel" })}>
+        {t("Give up this table")}
+      </button>
+    </div>
+  </>
+);
+
+export function Seating({ store, facts }: Props) {
+  const [wanted, setWanted] = useState(-1);
+  const host = facts.host === me.value?.id;
+  const free = facts.seats.filter((s) => s.kind === "free").length;
+  const sit = (seat: number) => {
+    if (isNamed()) void store.sit({ seat });
+    else setWanted(seat);
+  };
+  return (
+    <>
+      <Share
+        url={`${location.origin}/t/${facts.table}`}
+        title={tg(facts.game, briefOf(facts.game)?.title ?? facts.game)}
+        free={free}
+      />
+      <ul class="chairs">
+        {facts.seats.map((seat) => (
+          <Chair key={seat.seat} {...{ store, facts, seat, host, sit }} />
+        ))}
+      </ul>
+      {wanted >= 0 && (
+        <NameDialog
+          onClose={() => setWanted(-1)}
+          onDone={() => {
+            setWanted(-1);
+            void store.sit({ seat: wanted });
+          }}
+        />
+      )}
+      {host && <HostRow store={store} free={free} />}
+    </>
+  );
+}
