@@ -7,7 +7,7 @@ import { levelName } from "../parts/seats";
 import { local, myName } from "../state/session";
 import { change, settings } from "../state/settings";
 import { t, tg, tn } from "../text/i18n";
-import { refusalText } from "../net/refusal";
+import { Segments, seatCounts, Trouble } from "./fields";
 import { OptionFields, type Options } from "./options";
 import { go, pathOf } from "./route";
 
@@ -37,6 +37,19 @@ export function startFirst(game: string): Promise<void> {
   return startLocal(game, seats, 1, "easy", {}, true);
 }
 
+const peopleText = (n: number): string =>
+  n === 0 ? t("none, bots only") : tn("{n} person", "{n} people", n);
+
+const People = (p: { most: number; value: number; set: (n: number) => void }) => (
+  <Segments
+    name="people"
+    label={t("People at this screen")}
+    value={p.value}
+    of={Array.from({ length: p.most + 1 }, (_, n) => [n, peopleText(n)])}
+    set={p.set}
+  />
+);
+
 export function QuickDialog({ game, onClose }: { game: string; onClose: () => void }) {
   const brief = briefOf(game)!;
   const board = boardOf(game);
@@ -45,10 +58,6 @@ export function QuickDialog({ game, onClose }: { game: string; onClose: () => vo
   const [options, setOptions] = useState<Options>({});
   const [trouble, setTrouble] = useState<unknown>(null);
   const level = settings.value.level;
-  const counts = Array.from(
-    { length: brief.max_seats - brief.min_seats + 1 },
-    (_, i) => brief.min_seats + i,
-  );
   const start = (learn: boolean) => {
     startLocal(game, seats, learn ? 1 : Math.min(people, seats), level, options, learn)
       .then(onClose)
@@ -63,34 +72,21 @@ export function QuickDialog({ game, onClose }: { game: string; onClose: () => vo
           start(false);
         }}
       >
-        <fieldset class="segments">
-          <legend>{t("Players")}</legend>
-          {counts.map((n) => (
-            <label key={n}>
-              <input type="radio" name="seats" checked={seats === n} onChange={() => setSeats(n)} />
-              <span>{n}</span>
-            </label>
-          ))}
-        </fieldset>
-        <fieldset class="segments">
-          <legend>{t("Bots")}</legend>
-          {botLevels().map((l) => (
-            <label key={l}>
-              <input
-                type="radio"
-                name="level"
-                checked={level === l}
-                onChange={() => change({ level: l })}
-              />
-              <span>{levelName(l)}</span>
-            </label>
-          ))}
-        </fieldset>
-        {trouble !== null && (
-          <p class="warn" role="alert">
-            {refusalText(trouble, game)}
-          </p>
-        )}
+        <Segments
+          name="seats"
+          label={t("Players")}
+          value={seats}
+          of={seatCounts(brief)}
+          set={setSeats}
+        />
+        <Segments
+          name="level"
+          label={t("Bots")}
+          value={level}
+          of={botLevels().map((l) => [l, levelName(l)])}
+          set={(l) => change({ level: l })}
+        />
+        <Trouble what={trouble} game={game} />
         <div class="row big">
           <button type="submit" class="primary">
             {t("Start")}
@@ -101,20 +97,7 @@ export function QuickDialog({ game, onClose }: { game: string; onClose: () => vo
         </div>
         <details class="more">
           <summary>{t("People at this screen, options")}</summary>
-          <fieldset class="segments">
-            <legend>{t("People at this screen")}</legend>
-            {Array.from({ length: seats + 1 }, (_, n) => (
-              <label key={n}>
-                <input
-                  type="radio"
-                  name="people"
-                  checked={people === n}
-                  onChange={() => setPeople(n)}
-                />
-                <span>{n === 0 ? t("none, bots only") : tn("{n} person", "{n} people", n)}</span>
-              </label>
-            ))}
-          </fieldset>
+          <People most={seats} value={people} set={setPeople} />
           {board && (
             <OptionFields description={board.description} value={options} onChange={setOptions} />
           )}

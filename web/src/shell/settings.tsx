@@ -8,8 +8,9 @@ import { languages, t, type Language } from "../text/i18n";
 import { NAME, typed } from "../text/plain";
 import { refusalText } from "../net/refusal";
 import { Account } from "./account";
+import { Choose, Tick } from "./fields";
 
-function Choice<K extends keyof Settings>({
+function Choice<K extends "language" | "theme" | "motion" | "confirm" | "pace">({
   name,
   label,
   of,
@@ -19,22 +20,12 @@ function Choice<K extends keyof Settings>({
   of: [Settings[K], string][];
 }) {
   return (
-    <label class="field">
-      <span>{label}</span>
-      <select
-        value={String(settings.value[name])}
-        onChange={(e) => {
-          const chosen = of.find(([v]) => String(v) === e.currentTarget.value);
-          if (chosen) change({ [name]: chosen[0] } as Partial<Settings>);
-        }}
-      >
-        {of.map(([v, text]) => (
-          <option key={String(v)} value={String(v)}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </label>
+    <Choose
+      label={label}
+      value={settings.value[name]}
+      of={of}
+      set={(value) => change({ [name]: value } as Partial<Settings>)}
+    />
   );
 }
 
@@ -42,6 +33,51 @@ async function askToNotify(on: boolean): Promise<void> {
   if (on && (await Notification.requestPermission()) !== "granted") return;
   change({ notify: on });
 }
+
+const Choices = () => (
+  <>
+    <Choice
+      name="language"
+      label={t("Language")}
+      of={Object.entries(languages) as [Language, string][]}
+    />
+    <Choice
+      name="theme"
+      label={t("Colours")}
+      of={[
+        ["auto", t("As the device")],
+        ["light", t("Light mode")],
+        ["dark", t("Dark mode")],
+      ]}
+    />
+    <Choice
+      name="motion"
+      label={t("Motion")}
+      of={[
+        ["auto", t("As the device")],
+        ["off", t("None")],
+      ]}
+    />
+    <Choice
+      name="confirm"
+      label={t("Ask before sending")}
+      of={[
+        ["compound", t("Moves of several steps")],
+        ["always", t("Every move")],
+        ["never", t("Never")],
+      ]}
+    />
+    <Choice
+      name="pace"
+      label={t("Pace of bots")}
+      of={[
+        [0, t("At once")],
+        [700, t("Calm")],
+        [1800, t("Slow")],
+      ]}
+    />
+  </>
+);
 
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const s = settings.value;
@@ -57,63 +93,14 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
           onChange={() => void rename().catch((e: unknown) => toast(refusalText(e)))}
         />
       </label>
-      <Choice
-        name="language"
-        label={t("Language")}
-        of={Object.entries(languages) as [Language, string][]}
-      />
-      <Choice
-        name="theme"
-        label={t("Colours")}
-        of={[
-          ["auto", t("As the device")],
-          ["light", t("Light mode")],
-          ["dark", t("Dark mode")],
-        ]}
-      />
-      <Choice
-        name="motion"
-        label={t("Motion")}
-        of={[
-          ["auto", t("As the device")],
-          ["off", t("None")],
-        ]}
-      />
-      <Choice
-        name="confirm"
-        label={t("Ask before sending")}
-        of={[
-          ["compound", t("Moves of several steps")],
-          ["always", t("Every move")],
-          ["never", t("Never")],
-        ]}
-      />
-      <Choice
-        name="pace"
-        label={t("Pace of bots")}
-        of={[
-          [0, t("At once")],
-          [700, t("Calm")],
-          [1800, t("Slow")],
-        ]}
-      />
-      <label class="tick">
-        <input
-          type="checkbox"
-          checked={s.sound}
-          onChange={(e) => change({ sound: e.currentTarget.checked })}
-        />{" "}
+      <Choices />
+      <Tick value={s.sound} set={(sound) => change({ sound })}>
         {t("A sound when it is my turn")}
-      </label>
+      </Tick>
       {"Notification" in globalThis && (
-        <label class="tick">
-          <input
-            type="checkbox"
-            checked={s.notify}
-            onChange={(e) => void askToNotify(e.currentTarget.checked)}
-          />{" "}
+        <Tick value={s.notify} set={(on) => void askToNotify(on)}>
           {t("A notification when it is my turn")}
-        </label>
+        </Tick>
       )}
       <Account />
     </Dialog>

@@ -17,7 +17,7 @@ import {
   worked,
 } from "./data";
 import { buildingName, functionOf, roles, tileName } from "./names";
-import { Change } from "./own";
+import { Change } from "./change";
 import { kindOf } from "./stock";
 import { countsInWords } from "./words";
 

@@ -221,39 +221,40 @@ const colonists = (n: number): string => tgn(G, "{n} colonist", "{n} colonists",
 const victoryPoints = (n: number | null): string =>
   tgn(G, "{n} victory point", "{n} victory points", n ?? 0, { n: n ?? "?" });
 
+/** What one player has. */
+function seatInWords(view: View, s: number, who: string): string {
+  const working = Object.fromEntries(
+    groupsOf(view, s).map(({ group }) => [group, crewOf(view, s, group)]),
+  );
+  return tg(
+    G,
+    "{who}: {coins}, {points}, goods {goods}; island {island} ({tiles} of {most}), working {working}; city {city} ({spaces} of {room}); {colonists}, {idle} in San Juan.",
+    {
+      who,
+      coins: tgn(G, "{n} doubloon", "{n} doubloons", view.doubloons[s]!),
+      points: victoryPoints(chipsOf(view, s)),
+      goods: countsInWords(view.goods[s]!),
+      island: countsInWords(view.island[s]!, tiles),
+      tiles: islandUsed(view, s),
+      most: ISLAND,
+      working: countsInWords(working, Object.keys(working)),
+      city: cityInWords(view, s),
+      spaces: cityUsed(view, s),
+      room: CITY,
+      colonists: colonists(colonistsOf(view, s)),
+      idle: view.san_juan[s]!,
+    },
+  );
+}
+
 export function summary(view: View, seat: number, nameOf: (seat: number) => string): string[] {
   const lines = [tg(G, "Round {n}.", { n: view.round })];
   if (view.governor !== "none")
     lines.push(tg(G, "Governor: {name}.", { name: nameOf(view.governor) }));
   const end = endInWords(view);
   if (end) lines.push(end);
-  for (let s = 0; s < view.seats; s++) {
-    const island = view.island[s]!;
-    const working = Object.fromEntries(
-      groupsOf(view, s).map(({ group }) => [group, crewOf(view, s, group)]),
-    );
-    lines.push(
-      tg(
-        G,
-        "{who}: {coins}, {points}, goods {goods}; island {island} ({tiles} of {most}), working {working}; city {city} ({spaces} of {room}); {colonists}, {idle} in San Juan.",
-        {
-          who: s === seat ? tg(G, "You") : nameOf(s),
-          coins: tgn(G, "{n} doubloon", "{n} doubloons", view.doubloons[s]!),
-          points: victoryPoints(chipsOf(view, s)),
-          goods: countsInWords(view.goods[s]!),
-          island: countsInWords(island, tiles),
-          tiles: islandUsed(view, s),
-          most: ISLAND,
-          working: countsInWords(working, Object.keys(working)),
-          city: cityInWords(view, s),
-          spaces: cityUsed(view, s),
-          room: CITY,
-          colonists: colonists(colonistsOf(view, s)),
-          idle: view.san_juan[s]!,
-        },
-      ),
-    );
-  }
+  for (let s = 0; s < view.seats; s++)
+    lines.push(seatInWords(view, s, s === seat ? tg(G, "You") : nameOf(s)));
   lines.push(
     tg(G, "Plantations to take: {tiles}; {quarries}.", {
       tiles: countsInWords(view.row),
