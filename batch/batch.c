@@ -18,8 +18,7 @@ static void kp_need(kp_call *c, const void *array) {
     if (array == NULL) kp_refuse_call(c, KP_ERR_BAD_VALUE, "an array is missing");
 }
 
-/* ---- beginning ---------------------------------------------------------------------
- */
+/* ---- beginning ---- */
 kp_err kp_batch_reset(kp_batch *b, const u64 *seed, const u8 *which) {
     kp_call c = kp_begin_call(b);
     kp_need(&c, seed);
@@ -37,8 +36,7 @@ kp_err kp_batch_begin(kp_batch *b, u64 seed) {
     return kp_end_call(&c);
 }
 
-/* ---- looking -----------------------------------------------------------------------
- */
+/* ---- looking ---- */
 kp_err kp_batch_turns(kp_batch *b, i8 *turn) {
     kp_call c = kp_begin_call(b);
     kp_need(&c, turn);
@@ -102,8 +100,7 @@ kp_err kp_batch_hashes(kp_batch *b, u64 *hash) {
     return kp_end_call(&c);
 }
 
-/* ---- moving ------------------------------------------------------------------------
- */
+/* ---- moving ---- */
 static void kp_fetch_news(kp_call *c, const kp_batch_news *news) {
     if (news == NULL) return;
     c->task.over = kp_fetch(c, news->over, kp_cells(c, 1));
@@ -160,8 +157,7 @@ kp_err kp_batch_play(kp_batch *b, const kp_batch_policy *policy,
     return kp_end_call(&c);
 }
 
-/* ---- candidates --------------------------------------------------------------------
- */
+/* ---- candidates ---- */
 static int kp_are_alike(const kp_batch *a, const kp_batch *b) {
     const kp_setup *x = &a->plan.setup, *y = &b->plan.setup;
     return a->plan.game == b->plan.game && a->kind == b->kind &&
@@ -255,8 +251,7 @@ kp_err kp_batch_guess(kp_batch *b, const i8 *seat) {
     return kp_end_call(&c);
 }
 
-/* ---- positions in and out ----------------------------------------------------------
- */
+/* ---- positions in and out ---- */
 static int kp_is_range(kp_call *c, u32 first, u32 count) {
     u32 games = c->batch->games;
     if (first <= games && count <= games - first) return 1;

@@ -70,8 +70,7 @@ kp_err kp_batch_reset(kp_batch *b, const u64 *seed, const u8 *which);
 /* All games of the plan, game i with seed + i. */
 kp_err kp_batch_begin(kp_batch *b, u64 seed);
 
-/* ---- looking -----------------------------------------------------------------------
- */
+/* ---- looking ---- */
 /* Whose turn it is: a seat, KP_CHANCE or KP_OVER. */
 kp_err kp_batch_turns(kp_batch *b, i8 *turn);
 /* How many actions are legal (of chance: possible); 0 when the game is over. */
@@ -90,8 +89,7 @@ kp_err kp_batch_view(kp_batch *b, const i8 *seat, void *states);
 /* kp_hash_state of every position. */
 kp_err kp_batch_hashes(kp_batch *b, u64 *hash);
 
-/* ---- moving ------------------------------------------------------------------------
- */
+/* ---- moving ---- */
 enum { KP_BATCH_STAY = 0xffff }; /* as an action: this game is left as it is */
 
 /* What a step brought; any array may be NULL. Points and places are written where a

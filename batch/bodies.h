@@ -17,8 +17,7 @@ KP_STEP const u8 *kp_read_game(const kp_game *g, const u8 *state, u32 i) {
     return state + (size_t)i * g->state_size;
 }
 
-/* ---- going on ----------------------------------------------------------------------
- */
+/* ---- going on ---- */
 /* To the next stop; answers whose turn it is there. */
 KP_STEP int kp_go_on(const kp_game *g, const kp_task *t, void *s, kp_rng *r) {
     kp_action list[KP_MAX_LEGAL];
@@ -80,8 +79,7 @@ KP_STEP void kp_body_reset(const kp_game *g, const kp_task *t, u32 i) {
     t->stream[i] = r.state;
 }
 
-/* ---- looking -----------------------------------------------------------------------
- */
+/* ---- looking ---- */
 KP_STEP void kp_body_turn(const kp_game *g, const kp_task *t, u32 i) {
     t->turn[i] = (i8)g->turn(kp_game_at(g, t->state, i));
 }
@@ -124,8 +122,7 @@ KP_STEP void kp_body_hash(const kp_game *g, const kp_task *t, u32 i) {
     t->hash[i] = kp_step_hash(g, kp_game_at(g, t->state, i));
 }
 
-/* ---- moving ------------------------------------------------------------------------
- */
+/* ---- moving ---- */
 KP_STEP void kp_note_bad(const kp_task *t, u32 i) {
 #ifdef __CUDA_ARCH__
     atomicMin(t->bad, i);
@@ -218,8 +215,7 @@ KP_STEP void kp_body_choose(const kp_game *g, const kp_task *t, u32 i) {
     t->stream[i] = r.state;
 }
 
-/* ---- to the end --------------------------------------------------------------------
- */
+/* ---- to the end ---- */
 typedef struct kp_run {
     kp_rng stream;
     u32 actions, decisions;

@@ -87,8 +87,7 @@ kp_argument kp_seat_words(const kp_text *like, int seat, char words[KP_SEAT_WORD
 void kp_put_filled(kp_text *t, const char *words, const kp_argument *argument,
                    int arguments);
 
-/* ---- lists of words separated by single spaces, as in state.def and actions.def ----
- */
+/* ---- lists of words with single spaces between, as in state.def ---- */
 /* The i-th word and its length, or NULL; the pointer is into the list. */
 const char *kp_word_at(const char *list, int i, int *length);
 int kp_count_words(const char *list);

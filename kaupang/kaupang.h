@@ -56,8 +56,7 @@ enum {
     KP_NAME_SIZE = 32     /* a player's name in UTF-8, terminator included         */
 };
 
-/* ---- games -------------------------------------------------------------------------
- */
+/* ---- games ---- */
 typedef struct kp_game kp_game; /* the rules of a game; constant, never freed */
 
 /* The i-th game, from 0, or NULL after the last. */
@@ -80,8 +79,7 @@ KP_API const char *kp_source_name(const kp_game *g, int i);
 /* Options, domains, families of actions and fields of the position as JSON. */
 KP_API size_t kp_game_to_json(const kp_game *g, char *out, size_t size);
 
-/* ---- set-ups -----------------------------------------------------------------------
- */
+/* ---- set-ups ---- */
 typedef struct kp_setup {
     uint8_t seats;
     uint64_t option[KP_MAX_OPTIONS]; /* index of the word, the number, or the set's
@@ -94,8 +92,7 @@ KP_API int kp_read_setup(const kp_game *g, const char *words, kp_setup *out, cha
 KP_API size_t kp_setup_to_text(const kp_game *g, const kp_setup *how, char *out,
                                size_t size);
 
-/* ---- random numbers ----------------------------------------------------------------
- */
+/* ---- random numbers ---- */
 /* SplitMix64: the same stream from the same seed on every machine. */
 typedef struct kp_rng {
     uint64_t state;
@@ -108,8 +105,7 @@ KP_API uint32_t kp_draw_below(kp_rng *r, uint32_t n);
 /* A set-up drawn at random from all that the game accepts. */
 KP_API kp_setup kp_random_setup(const kp_game *g, kp_rng *r);
 
-/* ---- positions ---------------------------------------------------------------------
- */
+/* ---- positions ---- */
 /* Room for any game's position. Where many are kept, state_size bytes each will do;
  * they need no alignment beyond 8 bytes. */
 typedef struct kp_state {
@@ -156,8 +152,7 @@ KP_API uint64_t kp_hash_state(const kp_game *g, const void *s);
 /* NULL, or which invariant the position breaks. */
 KP_API const char *kp_check_state(const kp_game *g, const void *s);
 
-/* ---- hidden information ------------------------------------------------------------
- */
+/* ---- hidden information ---- */
 /* Blanks what the seat (or KP_SPECTATOR) cannot know. What is left can be asked for
  * kp_turn, the legal actions of that seat, JSON and hash; to go on playing, kp_guess.
  */
@@ -166,8 +161,7 @@ KP_API void kp_hide(const kp_game *g, void *s, int seat);
  * knows. */
 KP_API void kp_guess(const kp_game *g, void *s, int seat, kp_rng *r);
 
-/* ---- observations ------------------------------------------------------------------
- */
+/* ---- observations ---- */
 /* What one seat may know of a position as a row of small numbers, for learners. The row
  * is the same for every position and seat count of a game:
  *   - first, one entry for each seat: 1 for the viewer's own (actions name seats so);
@@ -194,8 +188,7 @@ KP_API void kp_observe(const kp_lens *lens, const void *seen, int viewer, int8_t
  * is whether they are known. Seats count from the viewer. */
 KP_API size_t kp_entry_to_text(const kp_lens *lens, uint32_t i, char *out, size_t size);
 
-/* ---- whole games -------------------------------------------------------------------
- */
+/* ---- whole games ---- */
 typedef struct kp_playout {
     uint32_t actions, decisions; /* all actions; those of seats alone                */
     int32_t finished;            /* 0 if the game's max_actions stopped it           */
@@ -209,8 +202,7 @@ KP_API kp_playout kp_play_out(const kp_game *g, void *s, kp_rng *r, int what);
  * game is one. */
 KP_API uint64_t kp_perft(const kp_game *g, const void *s, int depth);
 
-/* ---- text --------------------------------------------------------------------------
- */
+/* ---- text ---- */
 /* The notation of an action, "acquire 0", and back; actions beyond the action space
  * have no text. */
 KP_API size_t kp_action_to_text(const kp_game *g, kp_action a, char *out, size_t size);
@@ -226,8 +218,7 @@ KP_API size_t kp_state_to_json(const kp_game *g, const void *s, char *out, size_
  * some invariant would not hold. */
 KP_API int kp_state_from_json(const kp_game *g, void *s, const char *json, char *why);
 
-/* ---- matches and records -----------------------------------------------------------
- */
+/* ---- matches and records ---- */
 /* A game in progress: its set-up, the actions so far and the position they lead to. */
 typedef struct kp_match kp_match;
 
@@ -255,15 +246,13 @@ KP_API int kp_match_set_name(kp_match *m, int seat, const char *name, char *why)
 KP_API size_t kp_match_to_record(const kp_match *m, char *out, size_t size);
 KP_API kp_match *kp_match_from_record(const char *text, char *why);
 
-/* ---- scenarios ---------------------------------------------------------------------
- */
+/* ---- scenarios ---- */
 /* Runs a scenario (docs/notation.md): a position and steps as JSON. 0 if everything in
  * it holds, else -1, and `why` (of `size` bytes, some 4096 say it all) has the step,
  * what was expected and what was found. */
 KP_API int kp_check_scenario(const char *json, char *why, size_t size);
 
-/* ---- bots --------------------------------------------------------------------------
- */
+/* ---- bots ---- */
 /* A bot is named by a line of text: a kind or a level, then settings.
  *     random   greedy   easy   medium   hard   expert
  *     ismcts:iterations=2000:threads=2      hard:ms=50
@@ -331,8 +320,7 @@ KP_API int bot_solid_lines(const bot_answer *answer);
 /* Why the bot failed, in words; empty if it has not. Valid until bot_close. */
 KP_API const char *bot_trouble(const kp_bot *b);
 
-/* ---- vectors of games --------------------------------------------------------------
- */
+/* ---- vectors of games ---- */
 /* Many games of one set-up, moved together by a pool of threads; chance is drawn,
  * single options are taken, and a game that ends begins anew at once. The caller's
  * arrays are kept up to date by every call, with a row for each game. */
@@ -369,8 +357,7 @@ KP_API void kp_vector_sample(const kp_vector *v, kp_rng *r, kp_action *action);
 /* The position of a game, or NULL if there is no such game; belongs to the vector. */
 KP_API const void *kp_vector_state(const kp_vector *v, uint32_t game);
 
-/* ---- contests ----------------------------------------------------------------------
- */
+/* ---- contests ---- */
 /* Bots play each other many times, on equal deals and in all seats: games come in
  * blocks in which every bot has sat in every seat. */
 typedef struct kp_contest {

@@ -36,8 +36,7 @@ const char *kp_source_name(const kp_game *g, int i) {
     return i >= 0 && i < kp_count_sources(g) ? g->sources[i] : NULL;
 }
 
-/* ---- set-ups ----------------------------------------------------------------------
- */
+/* ---- set-ups ---- */
 
 int kp_read_setup(const kp_game *g, const char *words, kp_setup *out, char *why) {
     kp_reason reason;
@@ -69,8 +68,7 @@ size_t kp_setup_to_text(const kp_game *g, const kp_setup *how, char *out, size_t
     return text.used;
 }
 
-/* ---- random numbers ---------------------------------------------------------------
- */
+/* ---- random numbers ---- */
 
 void kp_seed(kp_rng *r, uint64_t seed) {
     *r = kp_rng_init(seed);
@@ -84,8 +82,7 @@ uint32_t kp_draw_below(kp_rng *r, uint32_t n) {
     return kp_below(r, n);
 }
 
-/* ---- positions --------------------------------------------------------------------
- */
+/* ---- positions ---- */
 
 int kp_start(const kp_game *g, const kp_setup *how, void *s, char *why) {
     kp_reason reason;

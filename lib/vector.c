@@ -36,8 +36,7 @@ static kp_action *kp_list_of(const kp_vector *v, u32 i) {
     return v->list + (size_t)i * v->plan.game->max_legal;
 }
 
-/* ---- what is written ---------------------------------------------------------------
- */
+/* ---- what is written ---- */
 
 static float kp_margin(const i16 *points, int seats, int seat) {
     int best = INT16_MIN;
@@ -77,8 +76,7 @@ static void kp_mark(const kp_vector *v, u32 i, i8 mark) {
     for (int k = 0; k < v->count[i]; k++) row[list[k]] = mark;
 }
 
-/* ---- one game ----------------------------------------------------------------------
- */
+/* ---- one game ---- */
 
 /* From wherever the game stands to the next choice; a game that ends begins anew. */
 static void kp_go_on(const kp_vector *v, u32 i) {
@@ -163,8 +161,7 @@ static void kp_refuse_games(const void *what, u32 begin, u32 end) {
     }
 }
 
-/* ---- the interface -----------------------------------------------------------------
- */
+/* ---- the interface ---- */
 
 static kp_err kp_fill_vector(kp_vector *v, kp_text *why) {
     const kp_vector_plan *p = &v->plan;

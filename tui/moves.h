@@ -2,7 +2,7 @@
 /* The legal actions as a player goes through them, in short steps: first the kind of
  * action, then what is still open of it, until one is left. A step narrows what is on
  * the list, and can be taken back; a filter narrows it to those that have the words.
- * Knows no game and no screen. */
+ * Game-agnostic, and without a screen. */
 #ifndef TUI_MOVES_H
 #define TUI_MOVES_H
 

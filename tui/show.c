@@ -71,8 +71,7 @@ static int has_fields(const kp_game *g, const char *domain) {
     return 0;
 }
 
-/* ---- one value ----------------------------------------------------------------------
- */
+/* ---- one value ---- */
 
 static void put_set(const tui_page *p, const kp_domain *d, u64 set, kp_text *out) {
     int written = 0;

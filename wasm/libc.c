@@ -9,8 +9,7 @@
 #include <string.h>
 #include <time.h>
 
-/* ---- bytes and strings ------------------------------------------------------------
- */
+/* ---- bytes and strings ---- */
 void *memcpy(void *to, const void *from, size_t count) {
     u8 *out = to;
     const u8 *in = from;
@@ -122,8 +121,7 @@ long strtol(const char *text, char **end, int base) {
     return sign * value;
 }
 
-/* ---- formatted text: %s %c %d %u %x with l, ll, z, width, 0 and .* ------------------
- */
+/* ---- formatted text: %s %c %d %u %x with l, ll, z, width, 0 and .* ---- */
 static u64 next_number(va_list *args, int longs, int is_signed) {
     if (longs == 2) return va_arg(*args, u64);
     if (is_signed) return (u64)(i64)va_arg(*args, int); /* long is int here */
@@ -201,8 +199,7 @@ void qsort(void *base, size_t count, size_t width,
     }
 }
 
-/* ---- time and numbers -------------------------------------------------------------
- */
+/* ---- time and numbers ---- */
 __attribute__((import_module("env"), import_name("now"))) double wasm_now(void);
 
 int clock_gettime(int clock, struct timespec *out) {

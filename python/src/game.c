@@ -57,8 +57,7 @@ static PyObject *game_reduce(PyObject *self, PyObject *none) {
                          ((game_object *)self)->facts.id);
 }
 
-/* ---- facts --------------------------------------------------------------------------
- */
+/* ---- facts ---- */
 
 typedef enum fact {
     FACT_MIN_SEATS,
@@ -121,8 +120,7 @@ static PyObject *game_features(PyObject *self, PyObject *none) {
     return names;
 }
 
-/* ---- set-ups and notation -----------------------------------------------------------
- */
+/* ---- set-ups and notation ---- */
 
 static PyObject *game_read_setup(PyObject *self, PyObject *words) {
     const game_object *game = (const game_object *)self;

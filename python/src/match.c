@@ -101,8 +101,7 @@ static PyObject *match_set_name(PyObject *self, PyObject *args) {
     Py_RETURN_NONE;
 }
 
-/* ---- looking ------------------------------------------------------------------------
- */
+/* ---- looking ---- */
 
 static PyObject *match_get_game(PyObject *self, void *closure) {
     (void)closure;

@@ -10,8 +10,7 @@ void *refuse(const char *why) {
     return NULL;
 }
 
-/* ---- arguments ---------------------------------------------------------------------
- */
+/* ---- arguments ---- */
 
 const char *read_text(PyObject *value) {
     if (PyUnicode_Check(value)) {
@@ -91,8 +90,7 @@ int read_buffer(PyObject *value, size_t bytes, int writable, Py_buffer *out) {
     return 0;
 }
 
-/* ---- random numbers ----------------------------------------------------------------
- */
+/* ---- random numbers ---- */
 
 static int rng_init(PyObject *self, PyObject *args, PyObject *keys) {
     static char *names[] = {"seed", NULL};
@@ -155,8 +153,7 @@ static PyType_Slot rng_slots[] = {
 PyType_Spec rng_spec = {"kaupang.Rng", sizeof(rng_object), 0, Py_TPFLAGS_DEFAULT,
                         rng_slots};
 
-/* ---- the module --------------------------------------------------------------------
- */
+/* ---- the module ---- */
 
 static PyObject *module_games(PyObject *module, PyObject *none) {
     (void)module, (void)none;

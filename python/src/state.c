@@ -43,8 +43,7 @@ static PyObject *list_of(const kp_action *actions, int count) {
     return list;
 }
 
-/* ---- moving -------------------------------------------------------------------------
- */
+/* ---- moving ---- */
 
 static PyObject *state_turn(PyObject *self, void *closure) {
     const state_object *s = (const state_object *)self;
@@ -135,8 +134,7 @@ static PyObject *state_advance(PyObject *self, PyObject *rng) {
     return PyLong_FromLong(turn);
 }
 
-/* ---- looking ------------------------------------------------------------------------
- */
+/* ---- looking ---- */
 
 static PyObject *numbers_of(const int16_t *points, const uint8_t *rank, int count) {
     PyObject *list = PyList_New(count);
@@ -236,8 +234,7 @@ static PyObject *state_mask(PyObject *self, PyObject *array) {
     return Py_NewRef(array);
 }
 
-/* ---- text ---------------------------------------------------------------------------
- */
+/* ---- text ---- */
 
 static PyObject *state_to_json(PyObject *self, PyObject *none) {
     const state_object *s = (const state_object *)self;
@@ -269,8 +266,7 @@ static PyObject *state_phrase(PyObject *self, PyObject *action) {
     return out;
 }
 
-/* ---- as a Python object -------------------------------------------------------------
- */
+/* ---- as a Python object ---- */
 
 static PyObject *state_copy(PyObject *self, PyObject *none) {
     state_object *s = (state_object *)self;

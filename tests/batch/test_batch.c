@@ -84,8 +84,7 @@ static void assert_same(kp_batch *b, const alone *a) {
     free(states);
 }
 
-/* ---- single laws -------------------------------------------------------------------
- */
+/* ---- single laws ---- */
 static void looks_alike(kp_batch *b, const alone *a) {
     const kp_game *g = a->game;
     u32 row = kp_batch_row(b);
@@ -197,8 +196,7 @@ static void branches_alike(kp_batch *b, const alone *a) {
     kp_batch_close(to);
 }
 
-/* ---- whole games -------------------------------------------------------------------
- */
+/* ---- whole games ---- */
 /* Random actions step by step, every few steps looked at from all sides. */
 static void steps_alike(const kp_game *g, const kp_setup *how, int pace) {
     alone *a = malloc(sizeof *a);

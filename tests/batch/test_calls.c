@@ -61,8 +61,7 @@ static kp_action *first_legal(kp_batch *b) {
     return first;
 }
 
-/* ---- what calls do -----------------------------------------------------------------
- */
+/* ---- what calls do ---- */
 /* A game that ends tells its scores and stands at the first stop of a new one. */
 static void a_game_that_ends_begins_anew(void **unused) {
     kp_batch_plan plan = plan_of(kp_find_game("amsterdam"), 40);
@@ -197,8 +196,7 @@ static void any_game_will_do(void **unused) {
     kp_batch_close(b);
 }
 
-/* ---- what is refused ---------------------------------------------------------------
- */
+/* ---- what is refused ---- */
 static void assert_no_batch(const kp_batch_plan *plan, const char *part) {
     char words[256];
     kp_text why = kp_text_in(words, sizeof words);
