@@ -101,7 +101,7 @@ char *cli_write_all(cli_writer put, const void *what);
 u64 cli_fresh_seed(void);
 
 extern const cli_command cli_arena, cli_bench, cli_config, cli_engine, cli_games,
-    cli_play, cli_replay, cli_rules, cli_scenario, cli_serve, cli_verify;
+    cli_join, cli_play, cli_replay, cli_rules, cli_scenario, cli_serve, cli_verify;
 
 /* Programs of bots sit in process groups of their own, which an interruption of this
  * process does not reach: from now on it ends them too. */

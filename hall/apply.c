@@ -88,7 +88,8 @@ static hall_refusal on_sit(hall_table *t, const hall_event *e, hall_entry *entry
     at = take_word(at, salt, sizeof salt);
     if (at == NULL || strlen(at) >= sizeof user.name) return HALL_BAD_EVENT;
     memcpy(user.name, at, strlen(at) + 1);
-    user.registered = registered[0] == '1';
+    user.registered = registered[0] == '1' || registered[0] == '3';
+    user.is_bot = registered[0] == '2' || registered[0] == '3';
     if (t->status == HALL_OPEN) { /* later the key is made: salts count no more */
         memset(seat->salt, 0, sizeof seat->salt);
         if (salt[0] != '-' &&

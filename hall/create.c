@@ -99,12 +99,16 @@ static hall_refusal seat_bots(hall_maker *m, hall_table *t, const kp_json *messa
 }
 
 /* What new tables may not be, though tables of before are. */
-static hall_refusal check_settings(hall_table *t, const kp_json *message,
-                                   kp_text *why) {
+static hall_refusal check_settings(hall_table *t, const hall_user *host,
+                                   const kp_json *message, kp_text *why) {
     const kp_json *bots = kp_json_get(message, "bots");
     int people = t->how.setup.seats - (int)kp_json_count(bots);
     if (kp_json_get(message, "help") == NULL) t->how.help = !t->how.rated && people < 2;
     if (!t->how.rated) return HALL_NONE;
+    if (host->is_bot) {
+        kp_put(why, "rated games are for people");
+        return HALL_FORBIDDEN;
+    }
     if (t->how.help) {
         kp_put(why, "help: rated games are played without the engine's help");
         return HALL_BAD_SETUP;
@@ -131,7 +135,7 @@ hall_refusal hall_create(const hall_opening *o, const kp_json *message,
     out->count = 0;
     hall_init(&t, o->id);
     hall_refusal r = hall_read_settings(message, &t.how, &why);
-    if (r == HALL_NONE) r = check_settings(&t, message, &why);
+    if (r == HALL_NONE) r = check_settings(&t, &o->host, message, &why);
     if (r == HALL_NONE) r = add_create(&m, o, &t);
     if (r == HALL_NONE) r = seat_host(&m, &t, o, message);
     if (r == HALL_NONE) r = seat_bots(&m, &t, message);
@@ -176,7 +180,7 @@ hall_refusal hall_create_import(const hall_opening *o, const kp_match *match,
     t.how.is_public = t.how.can_watch = 1;
     hall_refusal r = add_create(&m, o, &t);
     for (int i = 0; r == HALL_NONE && i < match->setup.seats; i++) {
-        hall_user who = {"-", "?", 0};
+        hall_user who = {.id = "-", .name = "?"};
         if (hall_is_name(match->name[i], KP_NAME_SIZE))
             memcpy(who.name, match->name[i], KP_NAME_SIZE);
         r = put_person(&m, &t, i, &who, "");

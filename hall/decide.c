@@ -43,7 +43,9 @@ hall_refusal hall_add_sit(hall_maker *m, int seat, const hall_user *who,
     char words[HALL_ID + 2 * HALL_SALT + KP_NAME_SIZE + 8];
     kp_text text = kp_text_in(words, sizeof words);
     kp_put(&text, who->id);
-    kp_put(&text, who->registered ? " 1 " : " 0 ");
+    kp_put_char(&text, ' ');
+    kp_put_int(&text, who->registered + 2 * who->is_bot);
+    kp_put_char(&text, ' ');
     if (salt == NULL || salt[0] == '\0')
         kp_put_char(&text, '-');
     else

@@ -60,6 +60,7 @@ typedef struct hall_user {
     char id[HALL_ID]; /* "" = the house itself */
     char name[KP_NAME_SIZE];
     u8 registered;
+    u8 is_bot; /* a program plays for this user, and says so */
 } hall_user;
 
 enum { HALL_CLOCK_NONE, HALL_CLOCK_LIVE, HALL_CLOCK_SLOW };
@@ -72,6 +73,7 @@ typedef struct hall_settings {
     char title[HALL_TITLE];
     u8 is_public, rated, can_watch, undo_never, timeout_loses, start_full, clock;
     u8 help;         /* whether players may ask the engine for help */
+    u8 open_to_bots; /* whether users that are bots may take free seats */
     u32 watch_delay; /* seconds; 0 = none */
     u32 base, add;   /* seconds: live: at the start, after a turn; slow: base a turn */
 } hall_settings;
@@ -277,6 +279,8 @@ typedef struct hall_asking {
 void hall_write_table(const hall_table *t, const hall_asking *who, kp_text *out);
 /* A page of the log alone: the latest before `who->before`. */
 void hall_write_log(const hall_table *t, const hall_asking *who, kp_text *out);
+/* What the viewer may do now, as a list of actions; empty if it is not his turn. */
+void hall_write_choices(const hall_table *t, const hall_asking *who, kp_text *out);
 /* The last event. `new_seat`: also tell the viewer which seat this is. */
 void hall_write_update(const hall_table *t, int viewer, int new_seat, kp_text *out);
 /* For lists; the same for everybody. */

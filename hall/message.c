@@ -60,7 +60,10 @@ static hall_refusal read_hello(const kp_json *root, hall_message *m, kp_text *wh
         (m->name != NULL && !hall_is_name(m->name, KP_NAME_SIZE)))
         return bad(why, "name: 1 to 31 bytes without control characters");
     if (m->token == NULL && m->name == NULL) return bad(why, "a token or a name");
-    return HALL_NONE;
+    const kp_json *bot = kp_json_get(root, "bot");
+    m->on = kp_json_is(bot, KP_JSON_TRUE);
+    return bot == NULL || kp_json_is_flag(bot) ? HALL_NONE
+                                               : bad(why, "bot: true or false");
 }
 
 static hall_refusal read_flag(const kp_json *root, const char *name, hall_message *m,
@@ -141,7 +144,7 @@ static const struct {
 } types[] = {{"hello", HALL_MSG_HELLO, 0}, {"ping", HALL_MSG_PING, 0},
              {"lobby", HALL_MSG_LOBBY, 0}, {"create", HALL_MSG_CREATE, 0},
              {"open", HALL_MSG_OPEN, 1},   {"log", HALL_MSG_LOG, 1},
-             {"close", HALL_MSG_CLOSE, 1}};
+             {"legal", HALL_MSG_LEGAL, 1}, {"close", HALL_MSG_CLOSE, 1}};
 
 static hall_refusal find_type(const kp_json *root, hall_message *m, kp_text *why) {
     const char *type = kp_json_string(kp_json_get(root, "type"));

@@ -14,6 +14,7 @@ enum {
     HALL_MSG_CREATE,
     HALL_MSG_OPEN,
     HALL_MSG_LOG,
+    HALL_MSG_LEGAL,
     HALL_MSG_CLOSE,
     HALL_MSG_COMMAND
 };
@@ -22,7 +23,7 @@ typedef struct hall_message {
     kp_json *root; /* everything below points into it; hall_message_free */
     u8 kind;
     u8 command; /* HALL_DO_…, if kind is HALL_MSG_COMMAND */
-    u8 on;      /* lobby; log of open */
+    u8 on;      /* lobby; log of open; hello: the user is a bot */
     i64 n;      /* 0 = none */
     const char *table;
     const char *name, *token, *client; /* hello; NULL = not given */

@@ -27,13 +27,29 @@ static int find_link(const hall_table *t, const u8 *hash) {
     return -1;
 }
 
+/* A bot is never rated as a person. It sits down where it was invited: by a link, at a
+ * table that says it is open to bots, or at its own. */
+static hall_refusal check_bot(const hall_table *t, const hall_command *c,
+                              hall_maker *m) {
+    int invited = t->how.open_to_bots || c->hash != NULL || hall_is_host(t, c) ||
+                  hall_kept_seat(t, c->user.id) >= 0;
+    if (!c->user.is_bot) return HALL_NONE;
+    if (t->how.rated)
+        return hall_because(m, HALL_FORBIDDEN, "rated games are for people");
+    if (invited) return HALL_NONE;
+    return hall_because(m, HALL_FORBIDDEN,
+                        "bots sit down at this table only with a link");
+}
+
 /* Sits down, and starts the game if that was the last free seat and nobody need ask. */
 static hall_refusal take_seat(const hall_table *t, const hall_command *c, int seat,
                               hall_maker *m) {
     const char *salt = c->text == NULL ? "" : c->text;
+    hall_refusal r = check_bot(t, c, m);
+    if (r != HALL_NONE) return r;
     if (strlen(salt) > 64)
         return hall_because(m, HALL_BAD_MESSAGE, "salt: up to 64 bytes");
-    hall_refusal r = hall_add_sit(m, seat, &c->user, salt);
+    r = hall_add_sit(m, seat, &c->user, salt);
     if (r != HALL_NONE || t->status != HALL_OPEN || !t->how.start_full) return r;
     hall_table next = *t; /* only read, up to the start */
     next.seat[seat].kind = HALL_PERSON;

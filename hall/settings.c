@@ -124,6 +124,8 @@ hall_refusal hall_read_settings(const kp_json *from, hall_settings *out, kp_text
     out->help = !out->rated; /* tables of before said nothing about it */
     if (!read_flag(from, "help", &out->help))
         return say(why, HALL_BAD_MESSAGE, "help is true or false");
+    if (!read_flag(from, "open_to_bots", &out->open_to_bots))
+        return say(why, HALL_BAD_MESSAGE, "open_to_bots is true or false");
     if (!read_word(from, "undo", undo, &out->undo_never) ||
         !read_word(from, "timeout", late, &out->timeout_loses) ||
         !read_word(from, "start", start, &out->start_full))
@@ -168,6 +170,7 @@ void hall_write_settings(const hall_settings *how, kp_json_writer *w) {
     kp_json_flag(w, "public", how->is_public);
     kp_json_flag(w, "rated", how->rated);
     kp_json_flag(w, "help", how->help);
+    if (how->open_to_bots) kp_json_flag(w, "open_to_bots", 1);
     kp_json_text(w, "undo", how->undo_never ? "never" : "free");
     kp_json_text(w, "timeout", how->timeout_loses ? "lose" : "bot");
     kp_json_text(w, "start", how->start_full ? "full" : "asked");

@@ -10,7 +10,7 @@
 #include "hall/digest.h"
 #include "hall/hall.h"
 
-enum { FORMAT = 2, HASH = HALL_DIGEST, LONGEST_TEXT = 1 << 16 };
+enum { FORMAT = 3, HASH = HALL_DIGEST, LONGEST_TEXT = 1 << 16 };
 enum { COUNT, WRITE, READ };
 
 typedef struct walk {

@@ -28,6 +28,7 @@ static void put_seat(const hall_table *t, int i, kp_json_writer *w) {
         kp_json_text(w, "user", seat->user.id);
         kp_json_text(w, "name", seat->user.name);
         kp_json_flag(w, "registered", seat->user.registered);
+        if (seat->user.is_bot) kp_json_flag(w, "bot", 1);
     }
     if (seat->kind == HALL_MACHINE) kp_json_text(w, "name", seat->bot);
     if (seat->kind == HALL_FREE && (seat->has_link || seat->kept.id[0] != '\0'))
@@ -146,6 +147,23 @@ void hall_write_log(const hall_table *t, const hall_asking *who, kp_text *out) {
     if (who->n > 0) kp_json_int(w, "n", who->n);
     kp_json_text(w, "table", t->id);
     put_log(t, who, w);
+    kp_json_end(w);
+}
+
+void hall_write_choices(const hall_table *t, const hall_asking *who, kp_text *out) {
+    const kp_game *g = t->how.game;
+    kp_action legal[KP_MAX_LEGAL];
+    kp_json_writer writer = kp_json_to(out), *w = &writer;
+    int moves = who->viewer >= 0 && hall_turn(t) == who->viewer && hall_bot_turn(t) < 0;
+    int n = moves ? g->legal(&t->match.state, legal) : 0;
+    kp_json_begin_object(w, NULL);
+    kp_json_text(w, "type", "legal");
+    if (who->n > 0) kp_json_int(w, "n", who->n);
+    kp_json_text(w, "table", t->id);
+    kp_json_int(w, "seq", t->seq);
+    kp_json_begin_list(w, "legal");
+    for (int i = 0; i < n; i++) kp_json_action(w, NULL, g, legal[i]);
+    kp_json_end(w);
     kp_json_end(w);
 }
 

@@ -21,6 +21,7 @@ void srv_default_config(srv_config *c) {
     c->archive_days = 90;
     c->session_days = 90;
     c->thinkers = 2;
+    c->bots = 1;
 }
 
 const srv_setting srv_settings[] = {
@@ -43,6 +44,7 @@ const srv_setting srv_settings[] = {
     {"archive_days", "archive finished tables after so many days (90)"},
     {"session_days", "forget a session that was not used for so many days (90)"},
     {"thinkers", "threads on which bots think (2)"},
+    {"bots", "0: nobody may connect as a bot (1)"},
     {"quiet", "1: log only what went wrong"},
     {NULL, NULL}};
 
@@ -62,6 +64,7 @@ static const struct {
     {"archive_days", offsetof(srv_config, archive_days), 0, 36500},
     {"session_days", offsetof(srv_config, session_days), 1, 36500},
     {"thinkers", offsetof(srv_config, thinkers), 1, 64},
+    {"bots", offsetof(srv_config, bots), 0, 1},
     {"quiet", offsetof(srv_config, quiet), 0, 1},
 };
 

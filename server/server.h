@@ -27,6 +27,7 @@ typedef struct srv_config {
     u32 archive_days; /* finished tables are archived after so many */
     u32 session_days; /* unused tokens are forgotten after so many */
     u32 thinkers;     /* threads for bots                  */
+    u32 bots;         /* 1: users may be bots              */
     u32 quiet;        /* log only what went wrong          */
     int any_port;     /* take one of the next if another program has this one */
     void (*announce)(const char *address); /* called once it listens; or NULL */

@@ -21,10 +21,12 @@ MAY = {
     "lab": {"core", "games", "batch", "bots", "hall"},
     "lang": {"core"},
     "tui": {"core", "games", "bots", "hall"},
-    "server": {"core", "games", "bots", "hall", "store", "lab"},
+    "wire": {"core"},
+    "server": {"core", "games", "bots", "hall", "store", "lab", "wire"},
+    "remote": {"core", "games", "hall", "wire"},
     "bench": {"core", "batch"},
     "cli": {"core", "games", "batch", "bots", "hall", "store", "lab", "lang", "tui",
-            "server", "bench"},
+            "server", "bench", "remote"},
     "wasm": {"core", "games", "bots", "hall"},
 }
 PUBLIC = "kaupang"  # the installed header: whoever defines what is in it includes it
@@ -54,12 +56,12 @@ LISTS = {
     "web/src/style/board.css": "the styles of the boards",
 }
 NAMELESS = ["core", "games", "bots", "batch", "lib", "store", "hall", "lab", "lang", "tui",
-            "server", "bench", "cli", "wasm", "net", "tools", "scripts", "web/src",
+            "server", "wire", "remote", "bench", "cli", "wasm", "net", "tools", "scripts", "web/src",
             "web/tools"]
 TEXT = (".c", ".h", ".def", ".cu", ".py", ".ts", ".tsx", ".css", ".mjs", ".build", ".sh")
 
 # Folders whose files must not call each other in circles.
-ACYCLIC = ["store", "server", *ROOMS]
+ACYCLIC = ["store", "server", "wire", "remote", *ROOMS]
 
 
 def sources(root, folder):

@@ -8,9 +8,9 @@
 #include <sys/socket.h>
 
 #include "server/net/body.h"
-#include "server/net/frames.h"
 #include "server/net/net.h"
 #include "server/net/queue.h"
+#include "wire/frames.h"
 
 typedef struct net net;
 typedef struct net_conn net_conn;

@@ -4,8 +4,7 @@
 #include <string.h>
 
 #include "server/net/conn.h"
-
-enum { SHA1 = 20, ACCEPT = 29 }; /* bytes of a hash; of it in base64, terminated */
+#include "wire/accept.h"
 
 static int origin_fits(const http_head *h, const srv_config *c) {
     http_slice origin;
@@ -26,9 +25,10 @@ static int origin_fits(const http_head *h, const srv_config *c) {
 /* 16 bytes in base64: 22 digits, the last of which has four bits of nothing. */
 static int find_key(const http_head *h, http_slice *key) {
     u8 bytes[18];
-    if (http_find_field(h, "Sec-WebSocket-Key", key) != 1 || key->size != 24) return 0;
+    if (http_find_field(h, "Sec-WebSocket-Key", key) != 1 || key->size != WS_KEY)
+        return 0;
     return key->at[21] != '=' && memcmp(key->at + 22, "==", 2) == 0 &&
-           EVP_DecodeBlock(bytes, (const u8 *)key->at, 24) == 18;
+           EVP_DecodeBlock(bytes, (const u8 *)key->at, WS_KEY) == 18;
 }
 
 static int has_version(const http_head *h) {
@@ -43,15 +43,6 @@ static void refuse(net_conn *c, int status, const char *why) {
     srv_log(s, SRV_WARN, "upgrade refused", "address", c->exchange->http.address, "why",
             why, NULL);
     net_refuse(c, status, why);
-}
-
-static void accept_key(http_slice key, char accept[ACCEPT]) {
-    static const char guid[] = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
-    u8 both[24 + sizeof guid], hash[SHA1];
-    memcpy(both, key.at, 24);
-    memcpy(both + 24, guid, sizeof guid);
-    if (!EVP_Digest(both, 24 + sizeof guid - 1, hash, NULL, EVP_sha1(), NULL)) return;
-    EVP_EncodeBlock((u8 *)accept, hash, SHA1);
 }
 
 static void put_answer(net_conn *c, const char *accept) {
@@ -87,13 +78,13 @@ static int judge(net_conn *c, const http_head *h, http_slice *key, const char **
 void net_upgrade(net_conn *c, const http_head *h) {
     http_slice key;
     const char *why;
-    char accept[ACCEPT] = "";
+    char accept[WS_ACCEPT] = "";
     int status = judge(c, h, &key, &why);
     if (status != 0) {
         refuse(c, status, why);
         return;
     }
-    accept_key(key, accept);
+    ws_accept_key(key.at, accept);
     put_answer(c, accept);
     net_open_session(c, c->exchange->http.address);
     net_drop_exchange(c);

@@ -55,6 +55,7 @@ struct srv_conn {
     struct srv_sub *subs;    /* the tables it has open */
     u16 sub_count;
     u8 greeted, greeting, in_lobby;
+    u8 is_bot; /* as its hello says */
     u8 pinged; /* a ping was sent, and nothing came since */
     char address[46];
     u64 owner; /* whom the address belongs to, for fair shares */

@@ -61,6 +61,7 @@ static void welcome_conn(srv_conn *c, const hall_user *user, i64 n, const char *
     c->client = number_client(user, c->client);
     take_over(c);
     c->user = *user;
+    c->user.is_bot = c->is_bot;
     c->greeted = 1;
     c->greeting = 0;
     srv_tell(c->peer, srv_write_text(put_welcome, &w));
@@ -128,6 +129,11 @@ static void on_guest(srv_write *write) {
 
 void srv_greet(srv_conn *c, hall_message *m) {
     u8 hash[HALL_SECRET];
+    if (m->on && !c->srv->config.bots) {
+        srv_say_error(c->peer, m->n, HALL_FORBIDDEN, "bots are not admitted here");
+        return;
+    }
+    c->is_bot = m->on;
     srv_hash_token(m->client, hash);
     memcpy(&c->client, hash, sizeof c->client);
     if (m->token != NULL) {

@@ -13,7 +13,7 @@ void srv_begin_user(kp_json_writer *w, const char *key, const hall_user *u) {
 }
 
 hall_user srv_from_store(const store_user *u) {
-    hall_user to = {"", "", (u8)u->registered};
+    hall_user to = {.registered = (u8)u->registered};
     memcpy(to.id, u->id, sizeof to.id);
     memcpy(to.name, u->name, strnlen(u->name, sizeof to.name - 1));
     return to;

@@ -135,8 +135,9 @@ static void open_table(srv_table *t, srv_request *r) {
     srv_flush(t);
 }
 
-/* A page of the log, for who has the table open: of what that connection sees. */
-static void tell_log(srv_table *t, srv_request *r) {
+/* A page of the log, or the list of actions, for who has the table open: of what that
+ * connection sees. */
+static void tell_page(srv_table *t, srv_request *r) {
     srv_conn *c = r->peer == NULL ? NULL : r->peer->conn;
     srv_sub *sub = c == NULL ? NULL : srv_find_sub(c, t->id);
     const hall_message *m = &r->message;
@@ -147,7 +148,7 @@ static void tell_log(srv_table *t, srv_request *r) {
         return;
     }
     srv_push_item(t, t->hall.seq, c->peer, r,
-                  srv_log_text(seen, sub->viewer, (u32)m->before, m->n));
+                  srv_page_text(seen, sub->viewer, (u32)m->before, m->n));
     srv_flush(t);
 }
 
@@ -157,7 +158,7 @@ static int is_behind(const srv_table *t, const srv_request *r) {
     const hall_message *m = &r->message;
     if (!t->srv->shared || t->writes > 0 || r->refreshes >= 3) return 0;
     if (m->kind == HALL_MSG_OPEN) return m->since > t->hall.seq;
-    if (m->kind == HALL_MSG_LOG) return 0;
+    if (m->kind == HALL_MSG_LOG || m->kind == HALL_MSG_LEGAL) return 0;
     return m->seq > t->hall.seq ||
            (m->command == HALL_DO_ACT && m->at > t->hall.match.count);
 }
@@ -184,8 +185,8 @@ void srv_run_request(srv_table *t, srv_request *r) {
     }
     if (r->message.kind == HALL_MSG_OPEN)
         open_table(t, r);
-    else if (r->message.kind == HALL_MSG_LOG)
-        tell_log(t, r);
+    else if (r->message.kind == HALL_MSG_LOG || r->message.kind == HALL_MSG_LEGAL)
+        tell_page(t, r);
     else if (r->message.kind == HALL_MSG_CREATE)
         create_again(t, r);
     else

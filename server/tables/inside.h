@@ -138,8 +138,8 @@ void srv_flush(srv_table *t);
 void srv_answer_ok(srv_table *t, srv_request *r, u32 seq, int again);
 /* The table as `viewer` may see it, with the log after `since`. */
 srv_text *srv_table_text(const hall_table *hall, int viewer, i64 since, i64 n);
-/* The same for a page of the log, before this event. */
-srv_text *srv_log_text(const hall_table *hall, int viewer, u32 before, i64 n);
+/* The same for a page of the log, before this event; 0 = for what the viewer may do. */
+srv_text *srv_page_text(const hall_table *hall, int viewer, u32 before, i64 n);
 void srv_tell_event(srv_table *t);   /* queues the last event for everybody */
 void srv_tell_summary(srv_table *t); /* to the lobby, if it should know */
 void srv_throw_away(srv_table *t, hall_refusal why); /* memory was wrong: load again */

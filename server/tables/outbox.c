@@ -169,20 +169,25 @@ srv_text *srv_table_text(const hall_table *hall, int viewer, i64 since, i64 n) {
     return srv_write_text(put_table, &w);
 }
 
+/* A page of the log, or what the viewer may do. */
+typedef struct page {
+    const hall_table *hall;
+    hall_asking who;
+} page;
+
 static void put_log(const void *what, kp_text *out) {
-    const struct {
-        const hall_table *hall;
-        hall_asking who;
-    } *w = what;
+    const page *w = what;
     hall_write_log(w->hall, &w->who, out);
 }
 
-srv_text *srv_log_text(const hall_table *hall, int viewer, u32 before, i64 n) {
-    struct {
-        const hall_table *hall;
-        hall_asking who;
-    } w = {hall, {.viewer = viewer, .n = n, .before = before}};
-    return srv_write_text(put_log, &w);
+static void put_choices(const void *what, kp_text *out) {
+    const page *w = what;
+    hall_write_choices(w->hall, &w->who, out);
+}
+
+srv_text *srv_page_text(const hall_table *hall, int viewer, u32 before, i64 n) {
+    page w = {hall, {.viewer = viewer, .n = n, .before = before}};
+    return srv_write_text(before > 0 ? put_log : put_choices, &w);
 }
 
 /* ---- when memory was wrong ---- */

@@ -16,6 +16,8 @@ export interface SeatInfo {
   user?: string;
   name?: string;
   registered?: boolean;
+  /** a program plays here for a user, and says so */
+  bot?: boolean;
   absent?: boolean;
   resigned?: boolean;
   /** a free seat that not everybody may take: for whom, or for who has its link */

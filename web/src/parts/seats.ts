@@ -32,5 +32,6 @@ export function nameOf(seats: SeatInfo[], seat: number, short = false): string {
     if (short) return t("Bot{number}", { number });
     return t("Bot{number} ({level})", { number, level: levelName(s.name ?? "") });
   }
+  if (s.bot) return t("{name} (bot)", { name: s.name ?? "" });
   return s.name ?? t("free");
 }

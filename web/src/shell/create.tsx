@@ -56,6 +56,7 @@ interface Wanted {
   rated: boolean;
   /** null = as is usual for so many people */
   help: boolean | null;
+  openToBots: boolean;
   watch: string;
   options: Options;
 }
@@ -86,7 +87,7 @@ async function make(game: string, wanted: Wanted): Promise<string | null> {
     rated,
     bots: botsOf(wanted),
     keep: 0, // taken once the dice are sealed
-    ...(rated ? {} : { help: helps(wanted) }),
+    ...(rated ? {} : { help: helps(wanted), open_to_bots: wanted.openToBots }),
     start: "full",
     watch: watch === "yes" || watch === "no" ? watch : Number(watch),
   });
@@ -181,6 +182,13 @@ function More({ game, wanted, change }: FormProps) {
       >
         {t("Players may ask the engine for help (not in rated games)")}
       </Tick>
+      <Tick
+        disabled={wanted.rated}
+        value={wanted.openToBots && !wanted.rated}
+        set={(openToBots) => change({ openToBots })}
+      >
+        {t("Other people's bots may take free seats (not in rated games)")}
+      </Tick>
       {board && (
         <OptionFields
           description={board.description}
@@ -228,6 +236,7 @@ export function CreateDialog({ game, onClose }: { game: string; onClose: () => v
     open: false,
     rated: false,
     help: null,
+    openToBots: false,
     watch: "yes",
     options: {},
   });

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "server/net/utf8.h"
+#include "wire/utf8.h"
 
 static int begin(utf8_state *s, u8 c) {
     if (c < 0xc2 || c > 0xf4) return 0; /* a continuation, overlong, or too far */

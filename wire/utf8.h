@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Whether bytes are UTF-8 (RFC 3629): no surrogates, nothing overlong, nothing beyond
  * U+10FFFF; in pieces, as they come. */
-#ifndef SERVER_NET_UTF8_H
-#define SERVER_NET_UTF8_H
+#ifndef WIRE_UTF8_H
+#define WIRE_UTF8_H
 
 #include "core/port.h"
 

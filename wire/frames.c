@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "server/net/frames.h"
+#include "wire/frames.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -52,7 +52,7 @@ void ws_free(ws_in *in) {
 
 /* ---- what may be said (5.1 to 5.5) ---- */
 static int check_header(const ws_in *in, const struct wslay_frame_iocb *f) {
-    if (!f->mask || f->rsv != 0) return 1002;
+    if ((f->mask != 0) == in->from_server || f->rsv != 0) return 1002;
     switch (f->opcode) {
     case WSLAY_CONTINUATION_FRAME:
         if (in->open == 0) return 1002;
@@ -137,8 +137,11 @@ static int take_text(ws_in *in, const struct wslay_frame_iocb *f, int ends,
     return done;
 }
 
-static u64 frame_size(u64 payload) {
-    return payload + 6 + (payload > 65535 ? 8 : payload > 125 ? 2 : 0);
+static u64 frame_size(const ws_in *in, u64 payload) {
+    return payload + 2 + (in->from_server ? 0 : WS_MASK) +
+           (payload > 65535 ? 8
+            : payload > 125 ? 2
+                            : 0);
 }
 
 static int take_piece(ws_in *in, const struct wslay_frame_iocb *f, void *whom) {
@@ -149,7 +152,7 @@ static int take_piece(ws_in *in, const struct wslay_frame_iocb *f, void *whom) {
     r->got += f->data_length;
     int ends = r->got == f->payload_length;
     if (ends) {
-        r->taken -= frame_size(f->payload_length);
+        r->taken -= frame_size(in, f->payload_length);
         r->got = r->begun = 0;
     }
     return f->opcode >= WS_CLOSE ? take_control(in, f, ends, whom)
@@ -179,4 +182,15 @@ size_t ws_write_header(u8 header[WS_HEADER], int opcode, u64 size) {
     header[1] = (u8)(bytes == 8 ? 127 : bytes == 2 ? 126 : size);
     for (int i = 0; i < bytes; i++) header[2 + i] = (u8)(size >> (8 * (bytes - 1 - i)));
     return 2 + (size_t)bytes;
+}
+
+size_t ws_write_masked(u8 *frame, int opcode, const void *payload, size_t size,
+                       const u8 mask[WS_MASK]) {
+    const u8 *bytes = payload;
+    size_t at = ws_write_header(frame, opcode, size);
+    frame[1] |= 0x80;
+    memcpy(frame + at, mask, WS_MASK);
+    at += WS_MASK;
+    for (size_t i = 0; i < size; i++) frame[at + i] = bytes[i] ^ mask[i % WS_MASK];
+    return at + size;
 }
