@@ -7,9 +7,13 @@
 #include "core/fields.h"
 #include "core/notation.h"
 
+static int is_private(const kp_game *g, const kp_state *s) {
+    return g->is_private != NULL && g->is_private(s);
+}
+
 int hall_is_forced(const kp_game *g, const kp_state *s, kp_action *only) {
     kp_action list[KP_MAX_LEGAL];
-    if (g->is_private != NULL && g->is_private(s)) return 0;
+    if (is_private(g, s)) return 0;
     if (g->legal(s, list) != 1) return 0;
     *only = list[0];
     return 1;
@@ -122,7 +126,9 @@ kp_err hall_push(hall_table *t, kp_action a, hall_step *step) {
     while (found < count && list[found] != a) found++;
     if (found == count) return KP_ERR_ILLEGAL;
     hall_step made = {a, (i8)turn, seer_of(g, &before, a, turn)};
-    hall_mark mark = {UINT32_MAX, turn >= 0 && count > 1,
+    /* Whether cards leave a choice is told to nobody, not by what can be undone either.
+     */
+    hall_mark mark = {UINT32_MAX, turn >= 0 && (count > 1 || is_private(g, &before)),
                       turn >= 0 && hall_is_away(&t->seat[turn])};
     kp_err err = kp_match_do_legal(&t->match, a);
     if (err != KP_ERR_OK) return err;

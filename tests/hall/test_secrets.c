@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Non-interference: two games that differ only in what a viewer may not know tell that
  * viewer the same, byte for byte: every update, every whole table, through play, undo
- * and talk. For every game, all seats and spectators.
+ * and talk; and are answered the same. For every game, all seats and spectators.
  *
  * The two games are played in step. Where the viewer sees an action, both games take
  * the same; where it does not, they take different ones if they can. */
@@ -123,6 +123,27 @@ static void compare(pair *p) {
     }
 }
 
+/* What the viewer is answered who wants to go back, by itself or with the others'
+ * consent: nothing happens yet, but a refusal tells as well. */
+static void compare_answers(pair *p) {
+    static const u8 kinds[] = {HALL_DO_UNDO, HALL_DO_ASK_UNDO};
+    u32 count = p->table[0].match.count;
+    for (u32 back = 0; back < 8 && back <= count; back++)
+        for (int kind = 0; kind < 2; kind++) {
+            hall_refusal answer[2];
+            for (int i = 0; i < 2; i++) {
+                u32 again;
+                hall_batch batch = {0};
+                hall_command c = {.kind = kinds[kind], .seat = -1, .at = -1};
+                c.to = back == 0 ? -1 : (i64)(count - back);
+                snprintf(c.user.id, sizeof c.user.id, "u%d", p->viewer);
+                answer[i] = hall_decide(&p->table[i], &c, p->now, &batch, &again);
+                hall_batch_free(&batch);
+            }
+            assert_int_equal(answer[0], answer[1]);
+        }
+}
+
 static void happen(pair *p, int kind, int seat, const char *const text[2]) {
     for (int i = 0; i < 2; i++) {
         hall_event e = {.seq = p->table[i].seq + 1,
@@ -137,7 +158,9 @@ static void happen(pair *p, int kind, int seat, const char *const text[2]) {
     p->differed += memcmp(&p->table[0].match.state, &p->table[1].match.state,
                           p->game->state_size) != 0;
     /* The end of a table makes everything known. */
-    if (p->table[0].status != HALL_OVER) compare(p);
+    if (p->table[0].status == HALL_OVER) return;
+    compare(p);
+    if (p->viewer >= 0 && p->table[0].status == HALL_PLAYING) compare_answers(p);
 }
 
 static void happen_same(pair *p, int kind, int seat, const char *text) {
