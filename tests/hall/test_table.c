@@ -416,6 +416,12 @@ static void names_are_plain(void **state) {
     assert_false(hall_is_name("Ada\xe2\x80\xa8", 32));          /* U+2028 */
     assert_false(hall_is_name("Ada\xf3\xa0\x81\x81", 32));      /* U+E0041 */
     assert_false(hall_is_name("\xe3\x85\xa4", 32));             /* U+3164 */
+    assert_false(hall_is_name("Ada\xef\xb8\x8f", 32));          /* U+FE0F */
+    assert_false(hall_is_name("\xc2\xa0\x41\x64\x61", 32));     /* U+00A0 */
+    assert_false(hall_is_name("A\xe2\x80\x83\x64\x61", 32));    /* U+2003 */
+    assert_false(hall_is_name("A\xe2\x80\xaf\x64\x61", 32));    /* U+202F */
+    assert_false(hall_is_name("\xe3\x80\x80\x41\x64\x61", 32)); /* U+3000 */
+    assert_false(hall_is_name("A\xcc\xb5\x64\x61", 32));        /* U+0335 */
     assert_true(hall_is_name("\xf0\x9f\x8e\xb2 \xe5\x8d\x97", 32));
     assert_false(hall_is_name("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", 32));
 }
