@@ -18,7 +18,8 @@ void hall_view(const hall_table *t, int viewer, kp_state *out) {
 }
 
 /* ---- small pieces ---- */
-static void put_seat(const hall_table *t, int i, kp_json_writer *w) {
+/* `course`: also what became of it in the course of the game. */
+static void put_seat(const hall_table *t, int i, int course, kp_json_writer *w) {
     static const char *const kinds[] = {"free", "person", "bot"};
     const hall_seat *seat = &t->seat[i];
     kp_json_begin_object(w, NULL);
@@ -37,14 +38,14 @@ static void put_seat(const hall_table *t, int i, kp_json_writer *w) {
         kp_json_text(w, "for", seat->kept.id);
         kp_json_text(w, "name", seat->kept.name);
     }
-    if (seat->absent) kp_json_flag(w, "absent", 1);
-    if (seat->resigned) kp_json_flag(w, "resigned", 1);
+    if (course && seat->absent) kp_json_flag(w, "absent", 1);
+    if (course && seat->resigned) kp_json_flag(w, "resigned", 1);
     kp_json_end(w);
 }
 
-static void put_seats(const hall_table *t, kp_json_writer *w) {
+static void put_seats(const hall_table *t, int course, kp_json_writer *w) {
     kp_json_begin_list(w, "seats");
-    for (int i = 0; i < t->how.setup.seats; i++) put_seat(t, i, w);
+    for (int i = 0; i < t->how.setup.seats; i++) put_seat(t, i, course, w);
     kp_json_end(w);
 }
 
@@ -300,7 +301,7 @@ void hall_write_table(const hall_table *t, const hall_asking *who, kp_text *out)
     kp_json_text(w, "status", status_words[t->status]);
     kp_json_text(w, "host", t->host.id);
     hall_write_settings(&t->how, w);
-    put_seats(t, w);
+    put_seats(t, 1, w);
     kp_json_int(w, "created", t->created);
     put_dice(t, w);
     if (t->status == HALL_PLAYING || t->status == HALL_OVER) {
@@ -323,7 +324,7 @@ void hall_write_update(const hall_table *t, int viewer, int new_seat, kp_text *o
     kp_json_int(w, "seq", t->seq);
     put_entry(t, e, "event", viewer, w);
     if (t->told_status) kp_json_text(w, "status", status_words[t->status]);
-    if (t->told_seats) put_seats(t, w);
+    if (t->told_seats) put_seats(t, 1, w);
     if (hall_event_traits(e->kind) & HALL_MOVES) {
         if (t->had_view)
             put_changes(t, viewer, w);
@@ -350,7 +351,7 @@ void hall_write_summary(const hall_table *t, kp_text *out) {
     kp_json_text(w, "id", t->id);
     kp_json_text(w, "status", status_words[t->status]);
     hall_write_settings(&t->how, w);
-    put_seats(t, w);
+    put_seats(t, hall_is_shown(t), w);
     kp_json_text(w, "host", t->host.id);
     kp_json_int(w, "created", t->created);
     kp_json_int(w, "changed", t->changed);

@@ -182,6 +182,9 @@ def eyes(server, tap):
               "eyes: when it is over the result is known")
     tap.check("result" not in server.http("GET", f"/api/tables/{slow}")[1],
               "eyes: with a delay it is not known yet")
+    seats = server.http("GET", f"/api/tables/{slow}")[1]["seats"]
+    tap.check(not any("resigned" in s or "absent" in s for s in seats),
+              "eyes: nor who has given up", seats)
     record = f"/api/tables/{slow}/record"
     tap.check(server.http("GET", record)[0] == 409
               and server.http("GET", record, token=eve.me["token"])[0] == 409,
