@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "store/sql.h"
 
@@ -137,9 +138,24 @@ static const sql_driver sqlite_driver = {.clustered = "WITHOUT ROWID",
                                          .watch = no_watch,
                                          .news = no_news};
 
+/* A store has secrets. New files are private by the server's umask; those that an older
+ * version or a copy left open to others are closed. */
+static void close_to_others(const char *path) {
+    static const char *const parts[] = {"", "-wal", "-shm"};
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+        char name[4096];
+        struct stat found;
+        int n = snprintf(name, sizeof name, "%s%s", path, parts[i]);
+        if (n < (int)sizeof name && stat(name, &found) == 0 && S_ISREG(found.st_mode) &&
+            (found.st_mode & 077) != 0)
+            chmod(name, found.st_mode & 0700);
+    }
+}
+
 sql *sql_open_sqlite(const char *path, char *why) {
     sqlite_db *d = calloc(1, sizeof *d);
     if (d == NULL) return NULL;
+    close_to_others(path);
     d->head.driver = &sqlite_driver;
     int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
     if (sqlite3_open_v2(path, &d->db, flags, NULL) == SQLITE_OK) {

@@ -64,18 +64,25 @@ def exposure(root, tap):
 
 
 def files(folder, tap):
-    """The store has secrets: nobody else may read it, whatever the umask was."""
+    """The store has secrets: nobody else may read it, whatever the umask was, and whatever
+    an older version left behind."""
     path = os.path.join(folder, "mode.db")
-    before = os.umask(0o022)
-    try:
+
+    def modes():
         with Server(store=f"sqlite:{path}") as server:
             server.http("POST", "/api/guests", {"name": "Ada"})
-            modes = {name: os.stat(os.path.join(folder, name)).st_mode & 0o777
-                     for name in os.listdir(folder) if name.startswith("mode.db")}
+            return {name: oct(os.stat(os.path.join(folder, name)).st_mode & 0o777)
+                    for name in os.listdir(folder) if name.startswith("mode.db")}
+    before = os.umask(0o022)
+    try:
+        new = modes()
+        os.chmod(path, 0o644)
+        old = modes()
     finally:
         os.umask(before)
-    tap.check(modes and all(mode & 0o077 == 0 for mode in modes.values()),
-              "only the server may read its store", {k: oct(v) for k, v in modes.items()})
+    for what, found in (("a new store", new), ("one that others could read", old)):
+        tap.check(found and all(mode.endswith("00") for mode in found.values()),
+                  f"only the server may read its store: {what}", found)
 
 
 def says_what_is_clear(folder, tap):
