@@ -147,8 +147,13 @@ static void tell_page(srv_table *t, srv_request *r) {
         srv_say_error(r->peer, m->n, HALL_NO_TABLE, "open the table first");
         return;
     }
-    srv_push_item(t, t->hall.seq, c->peer, r,
-                  srv_page_text(seen, sub->viewer, (u32)m->before, m->n));
+    if (m->before > 0 && !srv_may_open(t->srv, r->user.id, t->page)) {
+        srv_say_error(r->peer, m->n, HALL_RATE_LIMITED, NULL);
+        return;
+    }
+    srv_text *text = srv_page_text(seen, sub->viewer, (u32)m->before, m->n);
+    if (m->before > 0) t->page = text->size;
+    srv_push_item(t, t->hall.seq, c->peer, r, text);
     srv_flush(t);
 }
 

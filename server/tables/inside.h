@@ -72,7 +72,7 @@ struct srv_table {
     srv_request *waiting, **last_waiting;
     srv_sub *subs;
     srv_past *past;
-    size_t length;          /* of its last text as a whole, in bytes */
+    size_t length, page;    /* of its last text as a whole and page of the log, bytes */
     struct think_job *held; /* a bot's answer that must wait (think.c), or NULL */
     i64 used, bot_after;
     i64 alarm;    /* when to look at it, whatever the sweep does; 0 = never */

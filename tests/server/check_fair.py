@@ -124,6 +124,12 @@ def opens_cost_their_length(tap):
         bo = connect(bo)
         bo.say(type="open", n=2, table=table)
         tap.check(bo.hear().get("type") == "table", "others open it as ever")
+        codes = []
+        for n in range(3, 43):
+            bo.say(type="log", n=n, table=table, before=300)
+            codes.append(bo.hear().get("code"))
+        tap.check(codes[0] is None and "rate_limited" in codes,
+                  "reading its log over and over has an end", codes)
 
 
 def main():
