@@ -86,8 +86,23 @@ def pinger(port, stop):
         raw.read(100 * 102)
 
 
+def pipeliner(port, stop):
+    raw = Raw(port, source="127.0.0.10")
+    threading.Thread(target=swallow, args=(raw.socket,), daemon=True).start()
+    while not stop.is_set():
+        raw.send(GET % b"/api/games/landnam" * 100)
+
+
+def swallow(sock):
+    try:
+        while sock.recv(1 << 20):
+            pass
+    except OSError:
+        pass
+
+
 KINDS = {k.__name__: k for k in (reader, bot_maker, talker, opener, guesser, half_sender,
-                                 pinger)}
+                                 pinger, pipeliner)}
 
 
 # ---- the hostile: a process of their own ----

@@ -27,6 +27,8 @@ typedef struct net_address {
     struct net_address *next;
     u32 count;
     size_t bodies; /* bytes of long bodies from there, until they are answered */
+    u64 turn;      /* of the loop, in which `served` requests were taken */
+    u32 served;
     char name[NET_NAME];
 } net_address;
 
@@ -46,6 +48,8 @@ struct net {
     const net_io *io;
     i64 now; /* ms of a clock that never jumps; the owner of the loop sets it */
     net_conn *touched;
+    net_conn *later;        /* those that go on in the next turn of the loop */
+    u64 turn;               /* its number */
     net_conn *timed;        /* those that have a deadline */
     struct ssl_ctx_st *tls; /* NULL = plain */
     u32 sockets, exchanges; /* exchanges: requests that are being read or answered */
@@ -70,7 +74,7 @@ typedef struct net_exchange {
 
 struct net_conn {
     net *net;
-    net_conn *next_touched, *prev_timed, *next_timed;
+    net_conn *next_touched, *next_later, *prev_timed, *next_timed;
     net_address *from;
     net_tls *tls; /* NULL = plain */
     net_queue out;
@@ -78,7 +82,8 @@ struct net_conn {
     u8 state, phase, touched, timed;
     u8 wanted;                  /* as io->want was told */
     u8 blocked, ended, shut;    /* cannot write now; nothing more comes; nor goes */
-    u8 paused;                  /* requests wait until answers are written */
+    u8 paused;                  /* requests wait for answers to be written, or a turn */
+    u8 later;                   /* it is one of net.later */
     u8 closing;                 /* a close frame was sent */
     char *in;                   /* bytes of requests that are not yet taken */
     u32 in_used, in_room, seen; /* seen: see http_find_end */

@@ -10,7 +10,8 @@
 enum {
     IDLE_TIME = 15000, /* ms until the next request */
     HEAD_TIME = 10000, /* ms for its head */
-    BODY_TIME = 30000  /* ms for its body */
+    BODY_TIME = 30000, /* ms for its body */
+    A_TURN = 16        /* requests of an address in one turn of the loop */
 };
 
 static void enter(net_conn *c, int phase) {
@@ -186,16 +187,30 @@ static size_t take_body(net_conn *c, const char *bytes, size_t size) {
     return (size_t)n;
 }
 
+/* Whether the caller's requests have had their share of this turn of the loop. */
+static int has_had_turn(const net_conn *c) {
+    return c->from->turn == c->net->turn && c->from->served >= A_TURN;
+}
+
+static void count_request(net_conn *c) {
+    if (c->from->turn != c->net->turn) c->from->served = 0;
+    c->from->turn = c->net->turn;
+    c->from->served++;
+}
+
 size_t net_take_requests(net_conn *c, const char *bytes, size_t size) {
     size_t used = 0, step = 1;
     c->paused = 0;
     while (step > 0) {
         finish_answered(c);
         if (c->state != NET_HTTP) break;
-        c->paused = c->exchange == NULL && c->out.bytes > NET_ENOUGH;
+        c->paused =
+            c->exchange == NULL && (c->out.bytes > NET_ENOUGH || has_had_turn(c));
         if (c->paused) break;
-        step = c->exchange == NULL ? take_head(c, bytes + used, size - used)
-                                   : take_body(c, bytes + used, size - used);
+        int begins = c->exchange == NULL;
+        step = begins ? take_head(c, bytes + used, size - used)
+                      : take_body(c, bytes + used, size - used);
+        if (begins && step > 0) count_request(c);
         used += step;
     }
     return used;

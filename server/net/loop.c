@@ -28,6 +28,7 @@ typedef struct net_loop {
     uv_async_t bell;
     uv_timer_t sweep, alarm;
     uv_prepare_t settle;
+    uv_idle_t again; /* while somebody waits for the next turn, the loop does not */
     uv_signal_t term, intr;
     uv_poll_t listener;
     uv_poll_t *news; /* NULL = nobody to listen to */
@@ -253,6 +254,10 @@ static void set_alarm(net_loop *l) {
         uv_timer_start(&l->alarm, on_alarm, at > now ? (u64)(at - now) : 0, 0);
 }
 
+static void on_again(uv_idle_t *idle) {
+    tell_time(idle->data);
+}
+
 /* Just before the loop waits: whatever was said since is written together. */
 static void on_settle(uv_prepare_t *p) {
     net_loop *l = p->data;
@@ -260,6 +265,10 @@ static void on_settle(uv_prepare_t *p) {
     net_settle(&l->core);
     set_alarm(l);
     end_turn(l);
+    if (l->core.later != NULL)
+        uv_idle_start(&l->again, on_again);
+    else
+        uv_idle_stop(&l->again);
 }
 
 /* Everything is written, everybody is told, then the loop ends. Who does not answer is
@@ -347,12 +356,13 @@ int srv_net_open(srv_server *s) {
     l->core.io = &sockets;
     l->listening = -1;
     uv_loop_init(&l->loop);
-    l->bell.data = l->sweep.data = l->alarm.data = l->settle.data = l->term.data =
-        l->intr.data = l;
+    l->bell.data = l->sweep.data = l->alarm.data = l->settle.data = l->again.data =
+        l->term.data = l->intr.data = l;
     uv_async_init(&l->loop, &l->bell, on_bell);
     uv_timer_init(&l->loop, &l->sweep);
     uv_timer_init(&l->loop, &l->alarm);
     uv_prepare_init(&l->loop, &l->settle);
+    uv_idle_init(&l->loop, &l->again);
     uv_signal_init(&l->loop, &l->term);
     uv_signal_init(&l->loop, &l->intr);
     return 0;

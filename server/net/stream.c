@@ -26,7 +26,24 @@ void net_begin(net *n, net_conn *c, net_address *from) {
     net_set_deadline(c, NET_PHASE, HEAD_TIME);
 }
 
+/* Others come first: it goes on in the next turn of the loop. */
+static void wait_turn(net_conn *c) {
+    if (c->later) return;
+    c->later = 1;
+    c->next_later = c->net->later;
+    c->net->later = c;
+}
+
+static void leave_later(net_conn *c) {
+    net_conn **at = &c->net->later;
+    if (!c->later) return;
+    while (*at != c) at = &(*at)->next_later;
+    *at = c->next_later;
+    c->later = 0;
+}
+
 static void end(net_conn *c) {
+    leave_later(c);
     net_set_deadline(c, NET_PHASE, 0);
     net_set_deadline(c, NET_STALL, 0);
     net_drop_session(c);
@@ -151,7 +168,8 @@ void net_can_write(net_conn *c) {
 
 /* ---- both ---- */
 static void finish(net_conn *c) {
-    if (c->state == NET_HTTP && c->ended && c->exchange == NULL) net_linger(c);
+    if (c->state == NET_HTTP && c->ended && c->exchange == NULL && !c->paused)
+        net_linger(c);
     if (c->state == NET_LINGERING) net_drop_session(c);
     if (c->state != NET_LINGERING || c->blocked) return;
     if (!c->shut) {
@@ -178,25 +196,30 @@ static void tell_wants(net_conn *c) {
 /* It stays marked as touched until the end, so that nothing it causes itself lists it
  * anew. */
 static void settle(net_conn *c) {
-    do {
-        if (c->state == NET_HTTP) take(c, "", 0);
-        if (c->state != NET_DEAD && !c->blocked) flush(c);
-    } while (c->state == NET_HTTP && c->paused && !c->blocked);
+    if (c->state == NET_HTTP) take(c, "", 0);
+    if (c->state != NET_DEAD && !c->blocked) flush(c);
     if (c->state != NET_DEAD) finish(c);
     if (c->state == NET_DEAD) {
         end(c);
         return;
     }
+    if (c->state == NET_HTTP && c->paused && !c->blocked) wait_turn(c);
     tell_wants(c);
     c->touched = 0;
 }
 
 void net_settle(net *n) {
+    while (n->later != NULL) {
+        net_conn *c = n->later;
+        leave_later(c);
+        net_touch(c);
+    }
     while (n->touched != NULL) {
         net_conn *c = n->touched;
         n->touched = c->next_touched;
         settle(c);
     }
+    n->turn++;
 }
 
 /* ---- deadlines ---- */

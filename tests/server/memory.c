@@ -252,11 +252,16 @@ void mem_end(mem_server *m, int client) {
     mem_pump(m);
 }
 
+static void settle_all(mem_server *m) {
+    do net_settle(&m->net);
+    while (m->net.later != NULL);
+}
+
 void mem_pump(mem_server *m) {
-    net_settle(&m->net);
+    settle_all(m);
     for (int i = 0; i < MOST_WORK && first_work != NULL; i++) {
         do_one();
-        net_settle(&m->net);
+        settle_all(m);
     }
 }
 

@@ -112,6 +112,31 @@ static void households_are_counted_as_one(void **unused) {
     for (int i = 0; i < 3; i++) net_uncount(&m->net, from[i]);
 }
 
+/* Many requests at once, on one connection or on several of an address, are answered
+ * some in each turn of the loop, and all in the end. */
+static void pipelines_take_turns(void **unused) {
+    enum { MANY = 200, FEW = 16 };
+    static const char one[] = "GET /api/games/landnam HTTP/1.1\r\nHost: x\r\n\r\n";
+    char all[MANY * sizeof one];
+    size_t size = 0;
+    (void)unused;
+    for (int i = 0; i < MANY; i++, size += sizeof one - 1)
+        memcpy(all + size, one, sizeof one - 1);
+    for (int i = 0; i < 2; i++) {
+        mem_connect(m, i);
+        mem_read(m, i, (size_t)1 << 30);
+    }
+    for (int i = 0; i < 2; i++) net_feed(m->client[i].conn, all, size);
+    u64 last = 0;
+    do {
+        net_settle(&m->net);
+        assert_true(m->srv->count.requests - last <= FEW);
+        last = m->srv->count.requests;
+    } while (m->net.later != NULL);
+    assert_int_equal(last, 2 * MANY);
+    for (int i = 0; i < 2; i++) assert_true(mem_is_connected(m, i));
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(requests_have_their_share, open_server,
@@ -121,6 +146,8 @@ int main(void) {
         cmocka_unit_test_setup_teardown(unknown_logins_cost_the_same, open_server,
                                         close_server),
         cmocka_unit_test_setup_teardown(households_are_counted_as_one, open_server,
+                                        close_server),
+        cmocka_unit_test_setup_teardown(pipelines_take_turns, open_server,
                                         close_server),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
