@@ -366,10 +366,12 @@ static const hall_effect effects[HALL_EVENTS] = {
     [HALL_EV_SHOW] = on_show,         [HALL_EV_IMPORT] = on_import,
 };
 
+/* Nobody's talk makes the table forget what another has done. */
 static void remember(hall_table *t, const hall_event *e) {
     hall_seen seen = {e->mail.client, e->mail.n, e->seq};
     if (e->mail.client == 0) return;
-    t->seen[t->seen_count++ % HALL_SEEN] = seen;
+    int whose = e->seat >= 0 ? e->seat : KP_MAX_SEATS;
+    t->seen[whose][t->seen_count[whose]++ % HALL_SEEN] = seen;
 }
 
 hall_refusal hall_apply(hall_table *t, const hall_event *e) {

@@ -118,13 +118,11 @@ static hall_rule *const rules[HALL_COMMANDS] = {
     [HALL_DO_TICK] = hall_do_tick,
 };
 
-/* Whether this message was done before (*again = its seq), or is older than one that
- * was and can no longer be done. */
-static hall_refusal look_back(const hall_table *t, const hall_mail *mail, u32 *again) {
-    u32 kept = t->seen_count < HALL_SEEN ? t->seen_count : HALL_SEEN;
+hall_refusal hall_look_back(const hall_table *t, const hall_mail *mail, u32 *again) {
+    const hall_seen *seen = t->seen[0], *end = t->seen[KP_MAX_SEATS] + HALL_SEEN;
     hall_refusal r = HALL_NONE;
-    for (u32 i = 0; i < kept; i++) {
-        const hall_seen *seen = &t->seen[i];
+    *again = 0;
+    for (; mail->client != 0 && seen < end; seen++) {
         if (seen->client != mail->client) continue;
         if (seen->n == mail->n) {
             *again = seen->seq;
@@ -152,11 +150,9 @@ static hall_refusal check_right(const hall_table *t, const hall_command *c,
 hall_refusal hall_decide(const hall_table *t, const hall_command *c, i64 now,
                          hall_batch *out, u32 *again) {
     hall_maker m = {out, t->seq, now > t->changed ? now : t->changed};
-    hall_refusal r = HALL_NONE;
+    hall_refusal r = hall_look_back(t, &c->mail, again);
     out->count = 0;
     out->why[0] = '\0';
-    *again = 0;
-    if (c->mail.client != 0) r = look_back(t, &c->mail, again);
     if (r != HALL_NONE || *again != 0) return r;
     const hall_right *right = hall_right_to(c->kind);
     r = check_right(t, c, right);

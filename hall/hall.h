@@ -22,7 +22,7 @@ enum {
     HALL_BOT = 64,    /* how a bot is called                          */
     HALL_CHAT = 504,  /* one line of talk                             */
     HALL_SECRET = 32, /* bytes of secrets, keys and hashes            */
-    HALL_SEEN = 64,   /* messages remembered, to know them when they come again */
+    HALL_SEEN = 16,   /* messages of a seat, and of all others, that are remembered */
     HALL_LOG_BYTES = 128 * 1024, /* of the log, told at once: the latest     */
     HALL_TALK_MOST = 500,        /* lines of talk of one person at a table         */
     HALL_ASIDES_MOST = 500,      /* likewise what else is no move: undo, links …   */
@@ -160,8 +160,8 @@ typedef struct hall_table {
     i64 next_at;         /* when */
     hall_person *person; /* who has said or taken back anything; belongs to the table */
     u32 persons, person_room;
-    hall_seen seen[HALL_SEEN];
-    u32 seen_count;
+    hall_seen seen[KP_MAX_SEATS + 1][HALL_SEEN]; /* the last: of who has no seat */
+    u32 seen_count[KP_MAX_SEATS + 1];
     /* for telling the last event */
     kp_state before;
     u8 had_view, told_status, told_seats, told_asked;
@@ -233,6 +233,9 @@ hall_refusal hall_create_import(const hall_opening *o, const kp_match *m,
  * events, and *again is the seq it led to (otherwise 0). */
 hall_refusal hall_decide(const hall_table *t, const hall_command *c, i64 now,
                          hall_batch *out, u32 *again);
+/* Whether this message was done before (*again = its seq, otherwise 0), or is older
+ * than one that was and can no longer be done. */
+hall_refusal hall_look_back(const hall_table *t, const hall_mail *mail, u32 *again);
 /* Makes it so. Anything but HALL_NONE means that the event is not one of this table. */
 hall_refusal hall_apply(hall_table *t, const hall_event *e);
 

@@ -170,12 +170,10 @@ static int is_behind(const srv_table *t, const srv_request *r) {
 
 /* The table that this message asks for is there already. */
 static void create_again(srv_table *t, srv_request *r) {
-    u32 kept = t->hall.seen_count < HALL_SEEN ? t->hall.seen_count : HALL_SEEN;
-    u32 seq = t->hall.seq;
-    for (u32 i = 0; i < kept; i++)
-        if (t->hall.seen[i].client == r->client &&
-            t->hall.seen[i].n == (u32)r->message.n)
-            seq = t->hall.seen[i].seq;
+    hall_mail mail = {r->client, (u32)r->message.n};
+    u32 seq;
+    hall_look_back(&t->hall, &mail, &seq);
+    if (seq == 0) seq = t->hall.seq;
     srv_answer_ok(t, r, seq, 1);
     srv_flush(t);
 }

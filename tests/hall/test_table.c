@@ -130,6 +130,19 @@ static void every_message_is_done_once(void **state) {
     assert_int_equal(world_ask(w, &c), HALL_NONE); /* the answer was lost */
     assert_int_equal(w->again, seq);
     assert_int_equal(w->table.seq, seq);
+    for (u32 n = 1; n <= 200; n++) { /* who watches and who plays talk in between */
+        const char *who = n % 2 ? "eve" : "bo";
+        hall_command talk = {.kind = HALL_DO_CHAT,
+                             .user = world_user(who),
+                             .mail = {n % 2 ? 90 : 91, n},
+                             .seat = -1,
+                             .at = -1,
+                             .to = -1,
+                             .text = "hello"};
+        assert_int_equal(world_ask(w, &talk), HALL_NONE);
+    }
+    assert_int_equal(world_ask(w, &c), HALL_NONE);
+    assert_int_equal(w->again, seq);
     c.mail.n = 4; /* older, and never done */
     assert_int_equal(world_ask(w, &c), HALL_OLD_NUMBER);
     c.mail.n = 6; /* decided on a position that is gone */
