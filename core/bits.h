@@ -59,12 +59,16 @@ static inline KP_RULE u64 kp_match_bytes(const u8 *bytes, u8 value) {
 #endif
 }
 
-/* The places of a value in an array of 16 to 64 bytes. */
+/* The places of a value in an array of up to 64 bytes. */
 static inline KP_RULE u64 kp_places(const u8 *bytes, int count, int value) {
     u64 set = 0;
-    for (int i = 0; i + 16 < count; i += 16)
-        set |= kp_match_bytes(bytes + i, (u8)value) << i;
-    return set | kp_match_bytes(bytes + count - 16, (u8)value) << (count - 16);
+    int i = 0;
+    for (; i + 16 <= count; i += 16) set |= kp_match_bytes(bytes + i, (u8)value) << i;
+    if (i == count) return set;
+    if (count >= 16)
+        return set | kp_match_bytes(bytes + count - 16, (u8)value) << (count - 16);
+    for (; i < count; i++) set |= (u64)(bytes[i] == value) << i;
+    return set;
 }
 
 #endif

@@ -7,9 +7,9 @@
 
 /* LN-HAR-3: the hexes of the number; a total without markers harvests nothing (ruling
  * 36). */
-static KP_RULE u64 ln_harvested(const ln_state *s) {
+static KP_RULE u64 ln_harvested(const ln_state *s, int from) {
     if (s->harvest_number >= LN_NUMBERS) return 0;
-    return ln_hexes_with(s->marker, s->harvest_number) & LN_WITHIN_RIM;
+    return ln_hexes_with(s->marker, s->harvest_number, from) & ln_within_rim(from);
 }
 
 /* LN-HAR-4, LN-HAR-5, LN-HAR-6: what a hex gives to every seat; returns the sum. */
@@ -40,7 +40,7 @@ KP_RULE int ln_hex_gives(const ln_state *s, int hex, u8 *due) {
 KP_RULE int ln_list_ageing(const ln_state *s, u8 *hexes) {
     u8 due[LN_SEATS], gave[LN_HEXES];
     int n = 0, most = 0, settled = 0, kept = 0;
-    KP_EACH (hex, ln_harvested(s)) {
+    LN_EACH_HEX (hex, ln_harvested(s, from)) {
         int cards = ln_hex_gives(s, hex, due);
         if (cards == 0) continue;
         settled |= s->unit[hex] != KP_NONE8;
@@ -71,7 +71,7 @@ static KP_RULE void ln_harvest(ln_state *s) {
     u8 share[LN_SEATS][LN_GOODS] = {{0}}, due[LN_SEATS];
     u16 total[LN_GOODS] = {0};
     int is_short = 0;
-    KP_EACH (hex, ln_harvested(s)) {
+    LN_EACH_HEX (hex, ln_harvested(s, from)) {
         int good = ln_good_of(s->terrain[hex]);
         KP_CHECK(good != KP_NONE8);
         total[good] = (u16)(total[good] + ln_hex_gives(s, hex, due));

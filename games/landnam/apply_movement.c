@@ -69,7 +69,7 @@ KP_RULE void ln_begin_movement(ln_state *s) {
 /* LN-OUT-2, LN-OUT-3. Outlaws that did not move have all their prosecutors at their
  * hex, so asking everybody changes nothing for them (ruling 56). */
 static KP_RULE void ln_settle_markers(ln_state *s) {
-    KP_EACH (hex, ln_outlaws(s)) {
+    LN_EACH_HEX (hex, ln_outlaws(s, from)) {
         if (s->terrain[hex] == LN_MOUNTAIN)
             s->red_markers[hex] = 0;
         else

@@ -41,7 +41,7 @@ KP_RULE void ln_begin_thing(ln_state *s) {
 
 /* LN-THING-2: outlaws leave play, before possible cases are counted (ruling 14). */
 static KP_RULE void ln_expel_outlaws(ln_state *s) {
-    KP_EACH (hex, ln_outlaws(s)) ln_remove_unit(s, hex);
+    LN_EACH_HEX (hex, ln_outlaws(s, from)) ln_remove_unit(s, hex);
     for (int seat = 0; seat < s->seats; seat++)
         for (int berth = s->outer_ships[seat] - 1; berth >= 0; berth--) {
             if (s->outer_markers[seat][berth] == 0) continue;
@@ -51,7 +51,7 @@ static KP_RULE void ln_expel_outlaws(ln_state *s) {
 }
 
 static KP_RULE int ln_any_case(const ln_state *s) {
-    KP_EACH (hex, ln_occupied(s))
+    LN_EACH_HEX (hex, ln_occupied(s, from))
         if (ln_suitors_at(s, hex) != 0) return 1;
     return 0;
 }
@@ -62,7 +62,7 @@ static KP_RULE void ln_forget_hearings(ln_state *s) {
 
 /* ---- who is heard ---------------------------------------------------------------- */
 static KP_RULE int ln_has_unheard_case(const ln_state *s, int seat) {
-    KP_EACH (hex, ln_occupied(s) & ln_hexes_with(s->worked, 0))
+    LN_EACH_HEX (hex, ln_occupied(s, from) & ln_hexes_with(s->worked, 0, from))
         if (kp_has(ln_suitors_at(s, hex), seat)) return 1;
     return 0;
 }
@@ -77,7 +77,7 @@ static KP_RULE void ln_hear_next(ln_state *s) {
 /* LN-THING-7: three possible cases and none brought. */
 static KP_RULE u8 ln_untouchables(const ln_state *s) {
     u8 against[LN_SEATS] = {0}, set = 0;
-    KP_EACH (hex, ln_occupied(s)) {
+    LN_EACH_HEX (hex, ln_occupied(s, from)) {
         int suitors = kp_size(ln_suitors_at(s, hex));
         if (suitors == 0) continue;
         int owner = ln_owner(s->unit[hex]);

@@ -9,7 +9,8 @@
 /* LN-TRADE-2: a ship of one's own in the harbour, or a building at one without ship. */
 KP_RULE int ln_bank_ratio(const ln_state *s, int seat, int good) {
     if (s->harbours_left[good] == ln_harbour_markers(good)) return LN_TRADE_BANK;
-    KP_EACH (hex, ln_hexes_with(s->marker, LN_NUMBERS + good) & LN_WITHIN_RIM) {
+    LN_EACH_HEX (hex, ln_hexes_with(s->marker, LN_NUMBERS + good, from) &
+                          ln_within_rim(from)) {
         int unit = s->unit[hex];
         if (unit == KP_NONE8 ? ln_has_building_at(s, seat, hex)
                              : ln_owner(unit) == seat)

@@ -33,26 +33,49 @@ static inline KP_RULE u8 ln_seat_bit(int seat) {
     return (u8)(1u << seat);
 }
 
-/* The hexes of the map, and those within its rim. */
-#define LN_ON_MAP (kp_bit(LN_HEXES) - kp_bit(LN_CENTRE))
-#define LN_WITHIN_RIM (kp_bit(LN_RIM_FIRST) - kp_bit(LN_CENTRE))
+/* ---- sets of hexes and corners ----
+ * A board may have more than 64 of them, so sets come in pieces, and each function
+ * answers for the 64 places from `from` on. LN_EACH_HEX and LN_EACH_CORNER loop over
+ * the members in rising order; their sets are written in terms of `from`. */
+#define LN_EACH_HEX(hex, set) LN_EACH_PLACE(hex, LN_HEXES, set)
+#define LN_EACH_CORNER(corner, set) LN_EACH_PLACE(corner, LN_CORNERS, set)
+#define LN_EACH_PLACE(place, count, set)                                               \
+    for (int from = 0; from < (count); from += 64)                                     \
+        KP_EACH (place##_bit, set)                                                     \
+            for (int place = from + place##_bit, place##_now = 1; place##_now;         \
+                 place##_now = 0)
+
+/* The members below `end`. */
+static inline KP_RULE u64 ln_below(int end, int from) {
+    return end - from >= 64 ? ~(u64)0 : end <= from ? 0 : kp_bit(end - from) - 1;
+}
+static inline KP_RULE u64 ln_on_map(int from) {
+    return ln_below(LN_HEXES, from) & ~ln_below(LN_CENTRE, from);
+}
+static inline KP_RULE u64 ln_within_rim(int from) {
+    return ln_below(LN_RIM_FIRST, from) & ~ln_below(LN_CENTRE, from);
+}
 /* The hexes of the map that have this value in a table of hexes. */
-static inline KP_RULE u64 ln_hexes_with(const u8 *table, int value) {
-    return kp_places(table, LN_HEXES, value) & LN_ON_MAP;
+static inline KP_RULE u64 ln_hexes_with(const u8 *table, int value, int from) {
+    return kp_places(table + from, kp_min(64, LN_HEXES - from), value) &
+           ln_on_map(from);
 }
-static inline KP_RULE u64 ln_occupied(const ln_state *s) {
-    return LN_ON_MAP & ~ln_hexes_with(s->unit, KP_NONE8);
+static inline KP_RULE u64 ln_corners_with(const ln_state *s, int building, int from) {
+    return kp_places(s->building + from, kp_min(64, LN_CORNERS - from), building);
 }
-static inline KP_RULE u64 ln_outlaws(const ln_state *s) {
-    return LN_ON_MAP & ~ln_hexes_with(s->red_markers, 0);
+static inline KP_RULE u64 ln_occupied(const ln_state *s, int from) {
+    return ln_on_map(from) & ~ln_hexes_with(s->unit, KP_NONE8, from);
 }
-static inline KP_RULE u64 ln_units_of(const ln_state *s, int seat) {
-    return ln_hexes_with(s->unit, ln_piece(LN_SETTLER, seat)) |
-           ln_hexes_with(s->unit, ln_piece(LN_SHIP, seat));
+static inline KP_RULE u64 ln_outlaws(const ln_state *s, int from) {
+    return ln_on_map(from) & ~ln_hexes_with(s->red_markers, 0, from);
 }
-/* The corners from `first` to `first` + LN_CORNERS / 2 with a building of this kind. */
-static inline KP_RULE u64 ln_corners_with(const ln_state *s, int first, int building) {
-    return kp_places(s->building + first, LN_CORNERS / 2, building);
+static inline KP_RULE u64 ln_units_of(const ln_state *s, int seat, int from) {
+    return ln_hexes_with(s->unit, ln_piece(LN_SETTLER, seat), from) |
+           ln_hexes_with(s->unit, ln_piece(LN_SHIP, seat), from);
+}
+static inline KP_RULE u64 ln_buildings_of(const ln_state *s, int seat, int from) {
+    return ln_corners_with(s, ln_piece(LN_FARM, seat), from) |
+           ln_corners_with(s, ln_piece(LN_VILLAGE, seat), from);
 }
 
 static inline KP_RULE int ln_is_inner(int hex) {

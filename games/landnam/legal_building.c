@@ -7,7 +7,8 @@
 /* The active player's units that have not worked this turn, in order of their hexes. */
 static KP_RULE int ln_find_workers(const ln_state *s, u8 *hexes) {
     int n = 0;
-    KP_EACH (hex, ln_units_of(s, s->active) & ln_hexes_with(s->worked, 0))
+    LN_EACH_HEX (hex,
+                 ln_units_of(s, s->active, from) & ln_hexes_with(s->worked, 0, from))
         hexes[n++] = (u8)hex;
     return n;
 }
@@ -62,11 +63,8 @@ static KP_RULE int ln_list_units(const ln_state *s, kp_action *out) {
     int settler = s->horses_left[seat] > 0 && ln_affords(s, seat, LN_COST_SETTLER);
     int ship = s->boats_left[seat] > 0 && ln_affords(s, seat, LN_COST_SHIP);
     if (!settler && !ship) return 0;
-    for (int first = 0; first < LN_CORNERS; first += LN_CORNERS / 2) {
-        u64 own = ln_corners_with(s, first, ln_piece(LN_FARM, seat)) |
-                  ln_corners_with(s, first, ln_piece(LN_VILLAGE, seat));
-        KP_EACH (i, own) n += ln_list_plots(s, first + i, settler, ship, out + n);
-    }
+    LN_EACH_CORNER (corner, ln_buildings_of(s, seat, from))
+        n += ln_list_plots(s, corner, settler, ship, out + n);
     return n;
 }
 
@@ -75,12 +73,9 @@ static KP_RULE int ln_list_villages(const ln_state *s, kp_action *out) {
     int n = 0, farm = ln_piece(LN_FARM, s->active);
     if (s->houses_left[s->active] == 0 || !ln_affords(s, s->active, LN_COST_VILLAGE))
         return 0;
-    for (int first = 0; first < LN_CORNERS; first += LN_CORNERS / 2)
-        KP_EACH (i, ln_corners_with(s, first, farm)) {
-            int corner = first + i;
-            if (ln_units_built(s, corner) == 0 && ln_borders_sea(s, corner))
-                out[n++] = KP_ACTION(LN_A_VILLAGE, corner);
-        }
+    LN_EACH_CORNER (corner, ln_corners_with(s, farm, from))
+        if (ln_units_built(s, corner) == 0 && ln_borders_sea(s, corner))
+            out[n++] = KP_ACTION(LN_A_VILLAGE, corner);
     return n;
 }
 

@@ -25,7 +25,7 @@ static KP_RULE int ln_list_moves(const ln_state *s, kp_action *out) {
     int at_sea = s->outer_ships[s->active] > 0 && ln_has_step(s, ship, LN_OUTER_SEA);
     out[n++] = LN_A_PASS;
     if (at_sea) out[n++] = KP_ACTION(LN_A_MOVE, LN_OUTER_SEA);
-    KP_EACH (hex, ln_units_of(s, s->active))
+    LN_EACH_HEX (hex, ln_units_of(s, s->active, from))
         if (ln_has_step(s, s->unit[hex], hex)) out[n++] = KP_ACTION(LN_A_MOVE, hex);
     if (at_sea) n += ln_list_outer_ships(s, out + n);
     for (int fate = 0; fate < LN_FATES; fate++)

@@ -21,7 +21,7 @@ static KP_RULE int ln_list_suitors(const ln_state *s, kp_action *out) {
 static KP_RULE int ln_list_cases(const ln_state *s, kp_action *out) {
     int n = 0;
     out[n++] = LN_A_STOP;
-    KP_EACH (hex, ln_occupied(s) & ln_hexes_with(s->worked, 0)) {
+    LN_EACH_HEX (hex, ln_occupied(s, from) & ln_hexes_with(s->worked, 0, from)) {
         if (!kp_has(ln_suitors_at(s, hex), s->suitor)) continue;
         if (s->goods[s->suitor][ln_good_at(s, hex)] > 0)
             out[n++] = KP_ACTION(LN_A_SUMMON, hex);

@@ -31,7 +31,7 @@ static void places_are_those_of_the_value(void **unused) {
     for (int round = 0; round < 200; round++) {
         u8 bytes[80];
         for (int i = 0; i < 80; i++) bytes[i] = (u8)(kp_below(&r, 4) * 85);
-        for (int count = 16; count <= 64; count++) {
+        for (int count = 0; count <= 64; count++) {
             const u8 *from = bytes + round % 16;
             u64 expected = 0;
             for (int i = 0; i < count; i++)

@@ -110,7 +110,7 @@ await test("several steps: drafted, taken back, sent with one confirmation", asy
 });
 
 await test("keys go on at the prompt when the button just used is gone", async () => {
-  const page = await twoColours();
+  const page = await twoColours(browser, site.url);
   await page.click('[data-do="acquire 2"]');
   await page.waitForSelector('[data-do^="pay "]');
   await page.focus('[data-do="pay red"]');
