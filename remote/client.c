@@ -54,13 +54,14 @@ struct remote {
 };
 
 const char *remote_trouble_words(remote_trouble t) {
+    static const char untrusted[] = N_(
+        "The certificate of {0} is not trusted: {1}. --ca FILE names certificates to "
+        "trust, --insecure trusts any");
     static const char *const words[] = {
         [REMOTE_FINE] = "",
         [REMOTE_NO_HOST] = N_("There is no server called {0} ({1})"),
         [REMOTE_NO_ANSWER] = N_("{0} does not answer ({1})"),
-        [REMOTE_UNTRUSTED] =
-            N_("The certificate of {0} is not trusted: {1}. --ca FILE names "
-               "certificates to trust, --insecure trusts any"),
+        [REMOTE_UNTRUSTED] = untrusted,
         [REMOTE_BROKEN_TLS] = N_("{0} does not speak TLS as it should ({1})"),
         [REMOTE_NO_KAUPANG] = N_("{0} is no Kaupang server ({1})"),
         [REMOTE_NONSENSE] = N_("{0} says what no Kaupang server says ({1})"),

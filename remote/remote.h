@@ -138,7 +138,7 @@ typedef struct remote_table {
  * one: the table is as it was. */
 int remote_take(remote_table *t, const kp_json *message);
 /* The summary of a table in a list. */
-int remote_take_summary(remote_table *t, const kp_json *summary);
+int remote_take_summary(remote_table *t, const kp_json *m);
 /* Asks for the table: from the beginning, or what came since. */
 void remote_subscribe(remote *r, const remote_table *t);
 /* A seat that this user may take, or -1; `bot` = as a bot. */

@@ -25,7 +25,7 @@ static int read_id(const kp_json *value, char id[HALL_ID]) {
         if (!((*c >= '0' && *c <= '9') || (*c >= 'a' && *c <= 'z') ||
               (*c >= 'A' && *c <= 'Z')))
             return 0;
-    memcpy(id, text, strlen(text));
+    memcpy(id, text, strlen(text) + 1);
     return 1;
 }
 
@@ -35,7 +35,7 @@ static void read_words(const kp_json *value, char *into, size_t room) {
     memset(into, 0, room);
     if (text == NULL || text[0] == '\0') return;
     if (!hall_is_name(text, room)) text = "?";
-    memcpy(into, text, strlen(text));
+    memcpy(into, text, strlen(text) + 1);
 }
 
 static int is_true(const kp_json *value) {
