@@ -11,6 +11,19 @@ import { equal, finish, must, test } from "./tap.mjs";
 const site = await serve();
 const browser = await launch();
 
+/** A phone on which a finger can be laid on the first card in hand: {page, finger, at}. */
+async function fingerOnCard() {
+  const page = await openPage(browser, site.url, {
+    viewport: sizes.phone,
+    hasTouch: true,
+    isMobile: true,
+  });
+  await startLocal(page, "spice-road");
+  await myTurn(page);
+  const at = await page.evaluate(() => pointing.spot(pointing.find('[data-do="play s-yy"]')));
+  return { page, at, finger: await page.context().newCDPSession(page) };
+}
+
 /** Points at the thing until its tip is there, and goes over to the link in it. */
 async function pointAtLink(page, thing) {
   await thing.hover();
@@ -78,16 +91,8 @@ await test("a rule read while a move is composed opens beside it, and the move s
 });
 
 await test("a finger held on a thing reads about it, and does not choose it", async () => {
-  const page = await openPage(browser, site.url, {
-    viewport: sizes.phone,
-    hasTouch: true,
-    isMobile: true,
-  });
-  await startLocal(page, "spice-road");
-  await myTurn(page);
-  const { x, y } = await page.evaluate(() => pointing.spot(pointing.find('[data-do="play s-yy"]')));
-  const finger = await page.context().newCDPSession(page);
-  await finger.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x, y }] });
+  const { page, finger, at: card } = await fingerOnCard();
+  await finger.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [card] });
   const link = await page.waitForSelector(".tip a");
   await finger.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
   const at = await link.boundingBox();
@@ -99,19 +104,11 @@ await test("a finger held on a thing reads about it, and does not choose it", as
 });
 
 await test("a short touch chooses, however late the page hears of its end", async () => {
-  const page = await openPage(browser, site.url, {
-    viewport: sizes.phone,
-    hasTouch: true,
-    isMobile: true,
-  });
-  await startLocal(page, "spice-road");
-  await myTurn(page);
-  const { x, y } = await page.evaluate(() => pointing.spot(pointing.find('[data-do="play s-yy"]')));
-  const finger = await page.context().newCDPSession(page);
+  const { page, finger, at: card } = await fingerOnCard();
   const now = Date.now() / 1000;
   await finger.send("Input.dispatchTouchEvent", {
     type: "touchStart",
-    touchPoints: [{ x, y }],
+    touchPoints: [card],
     timestamp: now,
   });
   await page.waitForSelector(".tip");

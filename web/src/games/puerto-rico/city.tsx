@@ -3,11 +3,11 @@
 import type { Building, View } from "../../gen/puerto-rico";
 import { Act } from "../../parts/act";
 import { useSettled } from "../../parts/settled";
-import { tg, tgn } from "../../text/i18n";
+import { tg } from "../../text/i18n";
 import type { BoardProps } from "../contract";
 import { BuildingGlyph, Circle } from "./art";
 import { CITY, buildingOf, cityUsed } from "./data";
-import { buildingName, nameClass } from "./names";
+import { buildingName, buildingState, nameClass } from "./names";
 import type { Placement } from "./placing";
 import { kindOf } from "./stock";
 import { tapOf } from "./tapping";
@@ -21,13 +21,7 @@ function CityTile({ id, ...p }: Props & { id: Building; placing: Placement | nul
   const crew = p.placing ? p.placing.count(id) : p.view.crew[p.own]![id];
   const tap = b.circles > 0 ? tapOf(p, p.placing, id, crew === b.circles, b.circles === 1) : null;
   const cls = ["pr-building", kindOf(b), b.circles > 0 && crew === 0 ? "idle" : ""].join(" ");
-  const state = b.circles
-    ? tgn(G, "{place}: {n} of {all} colonist", "{place}: {n} of {all} colonists", b.circles, {
-        place: buildingName(id),
-        n: crew,
-        all: b.circles,
-      })
-    : buildingName(id);
+  const state = buildingState(id, crew);
   const inside = (
     <>
       <BuildingGlyph id={id} size={22} />

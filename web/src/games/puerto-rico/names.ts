@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Puerto Rico's things by name: goods, tiles, roles, buildings and what they do.
 import type { Building, Card, Good, Tile } from "../../gen/puerto-rico";
-import { tg } from "../../text/i18n";
+import { tg, tgn } from "../../text/i18n";
+import { buildingOf } from "./data";
 
 const G = "puerto-rico";
 
@@ -110,6 +111,16 @@ const names: Record<Building, () => string> = {
   cloister: () => tg(G, "Cloister"),
 };
 export const buildingName = (id: Building): string => names[id]();
+/** "Indigo plant: 1 of 3 colonists" */
+export function buildingState(id: Building, crew: number): string {
+  const { circles } = buildingOf(id);
+  if (!circles) return buildingName(id);
+  return tgn(G, "{place}: {n} of {all} colonist", "{place}: {n} of {all} colonists", circles, {
+    place: buildingName(id),
+    n: crew,
+    all: circles,
+  });
+}
 
 const makes = (good: Good): string =>
   tg(G, "Makes {good} from manned plantations, one barrel for each colonist here.", {

@@ -16,7 +16,7 @@ import {
   tiles,
   worked,
 } from "./data";
-import { buildingName, functionOf, roles, tileName } from "./names";
+import { buildingState, functionOf, roles, tileName } from "./names";
 import { Change } from "./change";
 import { kindOf } from "./stock";
 import { countsInWords } from "./words";
@@ -62,13 +62,7 @@ function MiniIsland({ view, seat }: { view: View; seat: number }) {
 
 function MiniBuilding({ id, crew }: { id: Building; crew: number }) {
   const b = buildingOf(id);
-  const state = b.circles
-    ? tgn(G, "{place}: {n} of {all} colonist", "{place}: {n} of {all} colonists", b.circles, {
-        place: buildingName(id),
-        n: crew,
-        all: b.circles,
-      })
-    : buildingName(id);
+  const state = buildingState(id, crew);
   return (
     <span
       class={`pr-mini-b ${kindOf(b)}${b.circles && !crew ? " idle" : ""}`}

@@ -2,10 +2,10 @@
 // The player's caravan, cube by cube.
 import type { Spice } from "../../gen/spice-road";
 import { Act } from "../../parts/act";
-import { tg, tgn } from "../../text/i18n";
+import { tgn } from "../../text/i18n";
 import { Cube } from "./art";
 import { LIMIT, spread, sum, type Cubes } from "./data";
-import { cubesInWords } from "./words";
+import { caravanInWords } from "./words";
 
 const G = "spice-road";
 
@@ -51,15 +51,7 @@ export function Caravan({
   const lying = spread(cubes);
   const places = Math.max(LIMIT, lying.length);
   return (
-    <div
-      class="sr-caravan"
-      role="group"
-      aria-label={tg(G, "Caravan: {cubes}, {n} of {limit} places", {
-        cubes: cubesInWords(cubes),
-        n: lying.length,
-        limit: LIMIT,
-      })}
-    >
+    <div class="sr-caravan" role="group" aria-label={caravanInWords(cubes)}>
       <div class={places > LIMIT ? "places full" : "places"}>
         {Array.from({ length: places }, (_, i) => {
           const spice = lying[i];

@@ -5,7 +5,7 @@ import { tg } from "../../text/i18n";
 import type { SeatProps } from "../contract";
 import { CoinFace, Cube, MerchantFace } from "./art";
 import { byOrder, claimsToEnd, cubesOf, LIMIT, merchantOf, pointOf, spread } from "./data";
-import { cubesInWords, merchantInWords, pointInWords } from "./words";
+import { caravanInWords, merchantInWords, pointInWords } from "./words";
 
 const G = "spice-road";
 
@@ -13,15 +13,7 @@ function MiniCaravan({ view, seat }: SeatProps<View>) {
   const cubes = cubesOf(view.caravan[seat]!);
   const lying = spread(cubes);
   return (
-    <div
-      class="mini-caravan"
-      role="img"
-      aria-label={tg(G, "Caravan: {cubes}, {n} of {limit} places", {
-        cubes: cubesInWords(cubes),
-        n: lying.length,
-        limit: LIMIT,
-      })}
-    >
+    <div class="mini-caravan" role="img" aria-label={caravanInWords(cubes)}>
       {Array.from({ length: LIMIT }, (_, i) => (
         <span key={i} class="place">
           {lying[i] && <Cube spice={lying[i]!} size={17} />}

@@ -21,6 +21,12 @@ export function cubesInWords(cubes: Cubes): string {
   ].filter(Boolean);
   return parts.length ? listing(parts) : tg(G, "nothing");
 }
+export const caravanInWords = (cubes: Cubes): string =>
+  tg(G, "Caravan: {cubes}, {n} of {limit} places", {
+    cubes: cubesInWords(cubes),
+    n: sum(cubes),
+    limit: LIMIT,
+  });
 
 export function merchantInWords(code: string): string {
   const card = merchantOf(code);
