@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Offers, answers, counter-offers and the bank.
 import { axe } from "../axe.mjs";
-import { leave, press } from "../player.mjs";
+import { leave, noSideways, press } from "../player.mjs";
 import { sent } from "../positions.mjs";
 import { equal, must, test } from "../tap.mjs";
 import { GOODS, at, doable, hand, offers, prompt, send } from "./board.mjs";
@@ -66,6 +66,18 @@ const side = (deal, sign) =>
   GOODS.filter((g) => sign * deal[g] > 0)
     .map((g) => `${Math.abs(deal[g])} ${g}`)
     .join(" and ");
+
+await test("a phone on its side: an offer has room, and the page stays where it is", async () => {
+  const { page } = await at(
+    ({ view, actions }) => view.phase === "trade" && actions.includes("offer"),
+  );
+  await page.setViewportSize({ width: 844, height: 390 });
+  await page.waitForSelector(".table-screen.low .ln-composer");
+  await noSideways(page);
+  await page.locator(".ln-composer .primary").last().scrollIntoViewIfNeeded();
+  equal(await page.evaluate(() => document.scrollingElement.scrollTop), 0, "the page, scrolled");
+  await leave(page);
+});
 
 await test("an offer is answered: accepting brings the cards, declining does not", async () => {
   for (const answer of ["accept", "decline"]) {
