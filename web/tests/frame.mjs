@@ -3,12 +3,12 @@
 // it is, whatever is asked, hinted or composed. Prints TAP.
 import { launch, sizes } from "./browser.mjs";
 import { leave, myTurn, noSideways, openPage, startLocal, stepByPointer } from "./player.mjs";
+import { boards } from "./rules.mjs";
 import { serve } from "./serve.mjs";
 import { equal, finish, test } from "./tap.mjs";
 
 const site = await serve();
 const browser = await launch();
-const games = ["amsterdam", "landnam", "puerto-rico", "spice-road"];
 const sides = { ...sizes, side: { width: 844, height: 390 } }; // a phone on its side too
 const STEPS = 8; // of one's own: hints, drafts and other players' turns among them
 
@@ -49,7 +49,7 @@ const watch = (page) =>
   });
 
 for (const size of ["wide", "middle", "side"])
-  for (const game of games)
+  for (const game of boards)
     await test(`${game}: the frame never moves, ${size}`, async () => {
       const page = await openPage(browser, site.url, { viewport: sides[size] });
       await startLocal(page, game, 4);

@@ -5,12 +5,12 @@
 import { launch, sizes } from "./browser.mjs";
 import { isOver, leave, myTurn, openPage, startLocal } from "./player.mjs";
 import { findPosition, lay, readRecord, richest } from "./positions.mjs";
+import { boards } from "./rules.mjs";
 import { serve } from "./serve.mjs";
 import { equal, finish, must, test } from "./tap.mjs";
 
 const site = await serve();
 const browser = await launch();
-const games = ["amsterdam", "landnam", "puerto-rico", "spice-road"];
 
 /** A page with this position of the golden records. */
 async function at(game, wanted, options = { viewport: sizes.wide }) {
@@ -74,7 +74,7 @@ await test("what comes under a pointer that rests shows no tip", async () => {
   await leave(page);
 });
 
-for (const game of games)
+for (const game of boards)
   await test(`${game}: a tip says what the thing is, not only where its rule stands`, async () => {
     const page = await openPage(browser, site.url, { viewport: sizes.wide });
     await page.waitForSelector(".tile");

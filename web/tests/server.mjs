@@ -4,6 +4,7 @@
 // usage: KAUPANG=build/kaupang node tests/server.mjs [part of a test's name …]
 import { launch, sizes } from "./browser.mjs";
 import { openHouse } from "./house.mjs";
+import { allTold, board, choices, createTable, oneStep, ready, twoPeople } from "./people.mjs";
 import {
   isOver,
   leave,
@@ -17,80 +18,6 @@ import { equal, finish, must, test } from "./tap.mjs";
 
 const { url, start, stop, close } = await openHouse();
 const browser = await launch();
-
-/** A table made through the interface; returns the secret link of seat 2 if it is free. */
-async function createTable(page, game, { bot = "", help = true } = {}) {
-  await page.click(`.tile-${game} button:has-text("With friends")`);
-  const two = page.locator('dialog input[name=seats] + span:text-is("2")');
-  await (
-    (await two.count()) > 0 ? two : page.locator("dialog input[name=seats] + span").first()
-  ).click({ force: true });
-  const others = await page.locator("dialog fieldset select").count();
-  for (let i = 1; i < others; i++)
-    await page.selectOption(`dialog fieldset select >> nth=${i}`, "easy");
-  if (bot) await page.selectOption("dialog fieldset select >> nth=0", bot);
-  if (help) {
-    await page.click("dialog details.more summary"); // whoever plays here asks for hints
-    await page.check("dialog input[name=help]");
-  }
-  await page.click("dialog button[type=submit]");
-  if (bot) return myTurn(page);
-  await page.waitForSelector(".chairs");
-  await page.click(".chairs button:has-text('Secret link')");
-  await page.waitForSelector(".chairs .secret");
-  return page.inputValue(".chairs .secret");
-}
-const ready = async (page) => {
-  await page.waitForSelector(".tile button:has-text('With friends')[aria-disabled=false]");
-  return page;
-};
-async function twoPeople(game = "spice-road", settings = {}) {
-  const ada = await ready(await openPage(browser, url));
-  const link = await createTable(ada, game, settings);
-  const bo = await openPage(browser, link, {}, { name: "Bo" });
-  await bo.click(".invitation button:has-text('Sit down')"); // following a link is not sitting down
-  await Promise.all([ada.waitForSelector(".table-screen"), bo.waitForSelector(".table-screen")]);
-  return [ada, bo];
-}
-/** Whoever is to move makes a move. */
-async function oneStep(...players) {
-  const turn = (p) =>
-    p
-      .evaluate(() =>
-        pointing.until(() => ["choose", "confirm"].includes(pointing.stage()), "the turn"),
-      )
-      .then(() => p);
-  const mover = await Promise.any(players.map(turn));
-  const before = await events(mover);
-  await stepByPointer(mover);
-  await mover.waitForFunction(
-    (n) =>
-      document.querySelectorAll(".log .event").length > n ||
-      document.querySelector(".bar").dataset.stage !== "busy",
-    before,
-  );
-  return mover;
-}
-async function giveUp(page) {
-  await page.click("header button:has-text('This table')");
-  await page.click("dialog button:has-text('Give up')");
-  await page.click("dialog button:has-text('Really')");
-}
-const events = (page) => page.locator(".log .event").count();
-/** Waits until all have been told as much as the first to be told most. */
-async function allTold(...pages) {
-  const most = Math.max(...(await Promise.all(pages.map(events))));
-  for (const p of pages)
-    await p.waitForFunction((n) => document.querySelectorAll(".log .event").length >= n, most);
-}
-const choices = (page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll(".table-screen .act.can")].map((x) => x.dataset.do).join(),
-  );
-const board = (page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll(".sr-table [data-key]")].map((x) => x.dataset.key).join(),
-  );
 
 await test("server: a whole game against a bot, by mouse", async () => {
   const page = await ready(await openPage(browser, url, { viewport: sizes.wide }));
@@ -108,7 +35,7 @@ await test("server: a whole game against a bot, by mouse", async () => {
 }, 200);
 
 await test("server: two browsers at one table, by a secret link, with chat", async () => {
-  const [ada, bo] = await twoPeople();
+  const [ada, bo] = await twoPeople(browser, url);
   const movers = new Set();
   for (let i = 0; i < 8; i++) movers.add(await oneStep(ada, bo));
   equal(movers.size, 2, "who moved");
@@ -121,7 +48,7 @@ await test("server: two browsers at one table, by a secret link, with chat", asy
 });
 
 await test("server: a move is taken back alone, an older one when the other agrees", async () => {
-  const [ada, bo] = await twoPeople();
+  const [ada, bo] = await twoPeople(browser, url);
   const eve = await openPage(browser, ada.url(), {}, { name: "Eve" });
   await eve.waitForSelector(".table-screen");
   const mover = await oneStep(ada, bo);
@@ -155,90 +82,17 @@ await test("server: a move is taken back alone, an older one when the other agre
   await leave(ada, bo, eve);
 }, 90);
 
-await test("server: given up, a rematch is offered and begins when both have accepted", async () => {
-  const [ada, bo] = await twoPeople();
-  const first = ada.url();
-  await giveUp(ada);
-  await Promise.all([ada.waitForSelector("dialog .scores"), bo.waitForSelector("dialog .scores")]);
-  for (const page of [ada, bo]) await page.waitForSelector("dialog .seal:has-text('every draw')");
-  await bo.route("**/record", async (route) => {
-    const record = await (await route.fetch()).text();
-    await route.fulfill({ body: record.replace(/(dice-secret )../, "$1zz") });
-  });
-  await bo.reload();
-  await bo.waitForSelector("dialog .seal[role=alert]:has-text('do not fit')");
-  await bo.setViewportSize(sizes.phone);
-  const total = await bo
-    .locator("dialog .scores tbody tr >> nth=0")
-    .locator("strong")
-    .boundingBox();
-  must(total.x + total.width < sizes.phone.width - 40, "the points are seen without scrolling");
-  await ada.click("dialog button:has-text('Rematch')");
-  await ada.waitForSelector("dialog .offer:has-text('waiting for Bo')");
-  equal(ada.url(), first, "where Ada waits");
-  await bo.click("dialog .offer button:has-text('Accept')");
-  await Promise.all([ada, bo].map((page) => page.waitForURL((at) => at.href !== first)));
-  equal(ada.url(), bo.url(), "the next table");
-  await Promise.all(
-    [ada, bo].map((page) => page.waitForSelector(".table-screen .bar:not([data-stage=over])")),
-  );
-  await leave(ada, bo);
-}, 60);
-
-await test("server: a rematch declined; who has left finds the offer among the own games", async () => {
-  const [ada, bo] = await twoPeople();
-  await giveUp(ada);
-  await Promise.all([ada.waitForSelector("dialog .scores"), bo.waitForSelector("dialog .scores")]);
-  await bo.goto(url);
-  await ada.click("dialog button:has-text('Rematch')");
-  await ada.waitForSelector("dialog .offer:has-text('waiting for Bo')");
-  await bo.reload();
-  await bo.click(".table-list li.mine:has-text('rematch offered to you') a");
-  await bo.waitForSelector(".waiting .offer button:has-text('Accept')");
-  await bo.click(".waiting .offer button:has-text('No')");
-  await ada.waitForSelector("dialog:has-text('There will be no rematch.')");
-  await ada.waitForSelector("dialog button:has-text('Rematch')");
-  await leave(ada, bo);
-}, 60);
-
 await test("server: help from the engine is an option of the table, and said in the waiting room", async () => {
   const ada = await ready(await openPage(browser, url));
   await createTable(ada, "spice-road", { help: false });
   await ada.waitForSelector(".waiting:has-text('no help from the engine')");
-  const [bo, cid] = await twoPeople("spice-road", { help: false });
+  const [bo, cid] = await twoPeople(browser, url, "spice-road", { help: false });
   for (const page of [bo, cid]) equal(await page.locator("#hint").count(), 0, "hint buttons");
   const dora = await ready(await openPage(browser, url, {}, { name: "Dora" }));
   await createTable(dora, "spice-road", { bot: "easy", help: false }); // as the table comes
   await dora.waitForSelector("#hint");
   await leave(ada, bo, cid, dora);
 }, 60);
-
-for (const quitter of [0, 1])
-  await test(`server: seat ${quitter + 1} gives up, and the replay says what the table said`, async () => {
-    const people = await twoPeople();
-    await giveUp(people[quitter]);
-    for (const [seat, page] of people.entries()) {
-      await page.waitForSelector("dialog .scores");
-      const told = await page.locator("dialog .scores tbody tr").allInnerTexts();
-      await page.click("dialog a:has-text('Replay')");
-      await page.waitForSelector(".replay .scores");
-      equal(await page.locator(".replay .scores tbody tr").allInnerTexts(), told, "the result");
-      equal(await page.inputValue(".slider select"), String(seat), "whose screen is shown");
-      equal(
-        await page.locator(".replay .own .name").allTextContents(),
-        [["Ada", "Bo"][seat]],
-        "whose things are shown",
-      );
-    }
-    await leave(...people);
-  });
-
-await test("server: one of three gives up, and the log says that a bot plays on", async () => {
-  const [ada, bo] = await twoPeople("landnam");
-  await giveUp(ada);
-  await bo.waitForSelector(".log:has-text('Ada gives up; a bot plays on.')");
-  await leave(ada, bo);
-});
 
 await test("server: asked for a name with the field ready; the link is copied without a clipboard too", async () => {
   const ada = await ready(await openPage(browser, url, {}, { name: "" }));
@@ -260,7 +114,7 @@ await test("server: asked for a name with the field ready; the link is copied wi
 });
 
 await test("server: killed and restarted in the middle; nothing is lost, the page heals", async () => {
-  const [ada, bo] = await twoPeople();
+  const [ada, bo] = await twoPeople(browser, url);
   for (let i = 0; i < 5; i++) await oneStep(ada, bo);
   await allTold(ada, bo);
   const before = await board(ada);
@@ -277,7 +131,7 @@ await test("server: killed and restarted in the middle; nothing is lost, the pag
 }, 120);
 
 await test("server: a reload in the middle, and a second tab in step", async () => {
-  const [ada, bo] = await twoPeople();
+  const [ada, bo] = await twoPeople(browser, url);
   const slot = ".act.can[data-do^='acquire']";
   const first = await Promise.any([ada, bo].map((p) => p.waitForSelector(slot).then(() => p)));
   await first.click(slot);
@@ -308,7 +162,7 @@ await test("server: a reload in the middle, and a second tab in step", async () 
 
 for (const game of ["amsterdam", "landnam"])
   await test(`server: a spectator of ${game} is told no secrets`, async () => {
-    const [ada, bo] = await twoPeople(game);
+    const [ada, bo] = await twoPeople(browser, url, game);
     const eve = await openPage(browser, url, {}, { name: "Eve" });
     const frames = [];
     eve.on("websocket", (ws) => ws.on("framereceived", (f) => frames.push(String(f.payload))));

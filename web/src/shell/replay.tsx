@@ -1,97 +1,44 @@
 // SPDX-License-Identifier: MIT
-// A finished game: a slider over every position, key moments, plots, the record.
-import { useEffect, useMemo, useState } from "preact/hooks";
-import type { Replay } from "../engine/replay";
+// A finished game: every position, key moments, plots, the record.
+import type { ComponentChildren } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import type { Moment } from "../engine/replay";
 import { boardOf } from "../games";
-import type { BoardProps } from "../games/contract";
+import type { BoardProps, Game } from "../games/contract";
+import { refusalText } from "../net/refusal";
 import { Icon, SeatMark } from "../parts/icon";
 import { useMoving } from "../parts/moving";
 import { nameSeats } from "../parts/phrase";
-import { askReplay, askReplayView } from "../net/engine";
-import type { AnyView, Result, SeatInfo, Summary } from "../protocol";
-import { http, isLocal, local, me } from "../state/session";
+import { nameOf } from "../parts/seats";
+import type { AnyView, SeatInfo } from "../protocol";
 import { Moves } from "../state/moves";
 import { t } from "../text/i18n";
-import { refusalText } from "../net/refusal";
 import { Plots } from "./plots";
+import type { Recorded } from "./recorded";
+import {
+  ownSeat,
+  resultOf,
+  seatsOf,
+  useBefore,
+  useKeyMoments,
+  useRecorded,
+  useViews,
+} from "./recorded";
 import { ScoreTable } from "./result";
-import { nameOf } from "../parts/seats";
+import { Slider } from "./slider";
 import { useNarrow } from "./width";
 
-async function recordOf(id: string): Promise<string> {
-  if (!isLocal(id)) return http<string>(`/api/tables/${id}/record`);
-  const answer = await local().ask({ type: "record", table: id });
-  return answer.type === "ok" ? (answer.link ?? "") : "";
-}
-
-/** What the table itself says about its end: a record knows no giving up. */
-async function summaryOf(id: string): Promise<Summary | null> {
-  if (!isLocal(id)) return http<Summary>(`/api/tables/${id}`);
-  const answer = await local().ask({ type: "lobby" });
-  return answer.type === "lobby" ? (answer.tables.find((s) => s.id === id) ?? null) : null;
-}
-
-const levels = ["easy", "medium", "hard", "expert", "greedy", "random"];
-const seatsOf = (r: Replay): SeatInfo[] =>
-  Array.from({ length: r.seats }, (_, seat) => {
-    const name = r.names[seat] ?? String(seat + 1);
-    return { seat, kind: levels.includes(name) ? "bot" : "person", name };
-  });
+const Loading = () => (
+  <main class="loading" id="main" tabIndex={-1} aria-busy="true">
+    <p>{t("One moment …")}</p>
+  </main>
+);
 
 export function ReplayScreen({ id }: { id: string }) {
-  const narrow = useNarrow();
-  const [replay, setReplay] = useState<Replay | null>(null);
-  const [record, setRecord] = useState("");
-  const [at, setAt] = useState(0);
-  const [chosen, setChosen] = useState<number | null>(null);
-  const [table, setTable] = useState<Summary | null>(null);
-  /** the position as each seat saw it: nobody else knew what it had */
-  const [views, setViews] = useState<AnyView[] | null>(null);
-  const [before, setBefore] = useState<Map<number, AnyView>>(new Map());
-  const [running, setRunning] = useState(false);
-  const [trouble, setTrouble] = useState<unknown>(null);
+  const { game, trouble } = useRecorded(id);
   useEffect(() => {
     document.title = `${t("Replay")} · Kaupang`;
-    Promise.all([recordOf(id), summaryOf(id)])
-      .then(async ([text, summary]) => {
-        setRecord(text);
-        setTable(summary);
-        const r = await askReplay(text);
-        setReplay(r);
-        setAt(r.moments.length - 1);
-      })
-      .catch(setTrouble);
   }, [id]);
-  const user = isLocal(id) ? "here" : me.value?.id;
-  const mine = table?.seats.find((s) => s.user !== undefined && s.user === user);
-  const seat = chosen ?? mine?.seat ?? 0;
-  useEffect(() => {
-    if (!replay) return;
-    const all = Array.from({ length: replay.seats }, (_, s) => askReplayView(at, s));
-    void Promise.all(all).then(setViews);
-  }, [replay, at]);
-  const view = views?.[seat] ?? null;
-  const keys = useMemo(() => keyMoments(replay), [replay]);
-  // the positions before what is told in words: they say what a slot held
-  const look = (n: number) =>
-    void (
-      n > 0 &&
-      askReplayView(n - 1, seat).then((v) => setBefore((known) => new Map(known).set(n, v)))
-    );
-  useEffect(() => {
-    if (replay) look(at);
-  }, [replay, at, seat]);
-  useEffect(() => keys.forEach((m) => look(m.count)), [keys, seat]);
-  useEffect(() => {
-    if (!running || !replay) return;
-    const timer = setInterval(
-      () => setAt((n) => (n + 1 < replay.moments.length ? n + 1 : (setRunning(false), n))),
-      700,
-    );
-    return () => clearInterval(timer);
-  }, [running, replay]);
-  const root = useMoving<HTMLDivElement>(view);
-  const board = replay ? boardOf(replay.game) : null;
   if (trouble !== null)
     return (
       <main class="loading" id="main" tabIndex={-1}>
@@ -102,18 +49,115 @@ export function ReplayScreen({ id }: { id: string }) {
         </a>
       </main>
     );
-  if (!replay || !board || !view)
-    return (
-      <main class="loading" id="main" tabIndex={-1} aria-busy="true">
-        <div ref={root}>
-          <p>{t("One moment …")}</p>
-        </div>
-      </main>
-    );
-  const seats = table?.seats.every((s) => s.kind !== "free") ? table.seats : seatsOf(replay);
+  const board = game && boardOf(game.replay.game);
+  return game && board ? <Replayed id={id} game={game} board={board} /> : <Loading />;
+}
+
+function Replayed({ id, game, board }: { id: string; game: Recorded; board: Game }) {
+  const narrow = useNarrow();
+  const { replay } = game;
+  const last = replay.moments.length - 1;
+  const [at, setAt] = useState(last);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const seat = chosen ?? ownSeat(id, game.table);
+  const views = useViews(replay, at);
+  const keys = useKeyMoments(replay);
+  const before = useBefore(at, keys, seat);
+  if (!views) return <Loading />;
+  const seats = seatsOf(game);
   nameSeats((s) => nameOf(seats, s));
-  const moment = replay.moments[at]!;
-  const last = replay.moments[replay.moments.length - 1]!;
+  const tell = (m: Moment) => (
+    <Told moment={m} {...{ board, seats }} before={before.get(m.count)} />
+  );
+  return (
+    <main class={narrow ? "replay narrow" : "replay"} id="main" tabIndex={-1}>
+      <h1 class="unseen">{t("Replay")}</h1>
+      <Slider at={at} last={last} onMove={setAt}>
+        <SeenBy seats={seats} seat={seat} onChoose={setChosen} />
+        <RecordLink id={id} record={game.record} />
+      </Slider>
+      <p class="moment" role="status">
+        {tell(replay.moments[at]!)}
+      </p>
+      <ReplayBoard {...{ board, views, seats, seat, narrow }} />
+      <section class="after">
+        <h2>{t("Result")}</h2>
+        <Outcome game={game} seats={seats} board={board} />
+        <h2>{t("Key moments")}</h2>
+        <KeyMoments keys={keys} tell={tell} onMoment={setAt} />
+        <Plots board={board} seats={seats} count={replay.moments.length} onMoment={setAt} />
+      </section>
+    </main>
+  );
+}
+
+interface SeenByProps {
+  seats: SeatInfo[];
+  seat: number;
+  onChoose: (seat: number) => void;
+}
+
+function SeenBy({ seats, seat, onChoose }: SeenByProps) {
+  return (
+    <label class="as">
+      <span class="unseen">{t("Seen by")}</span>
+      <select value={seat} onChange={(e) => onChoose(Number(e.currentTarget.value))}>
+        {seats.map((s) => (
+          <option key={s.seat} value={s.seat}>
+            {nameOf(seats, s.seat)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function RecordLink({ id, record }: { id: string; record: string }) {
+  return (
+    <a
+      class="button quiet"
+      download={`${id}.kaupang`}
+      href={`data:text/plain;charset=utf-8,${encodeURIComponent(record)}`}
+    >
+      <Icon name="download" />
+      {t("Record")}
+    </a>
+  );
+}
+
+interface ToldProps {
+  moment: Moment;
+  board: Game;
+  seats: SeatInfo[];
+  /** the position before it, once it is known */
+  before: AnyView | undefined;
+}
+
+/** What happened, and who did it. */
+function Told({ moment, board, seats, before }: ToldProps) {
+  return (
+    <>
+      {typeof moment.who === "number" && (
+        <>
+          <SeatMark seat={moment.who} /> <b>{nameOf(seats, moment.who)}: </b>
+        </>
+      )}
+      {moment.action ? board.say(moment.action, before ?? null) : t("The beginning")}
+    </>
+  );
+}
+
+interface BoardViewProps {
+  board: Game;
+  views: AnyView[];
+  seats: SeatInfo[];
+  seat: number;
+  narrow: boolean;
+}
+
+function ReplayBoard({ board, views, seats, seat, narrow }: BoardViewProps) {
+  const view = views[seat]!;
+  const root = useMoving<HTMLDivElement>(view);
   const props: BoardProps = {
     view,
     peek: null,
@@ -126,19 +170,45 @@ export function ReplayScreen({ id }: { id: string }) {
     recent: [],
     narrow,
   };
-  const result: Result = table?.result ?? {
-    points: last.points,
-    rank: replay.rank,
-    sources: replay.sources,
-    how: "played",
-  };
-  const heading = (s: SeatInfo) => (
+  const heading = (s: SeatInfo) => <SeatHeading {...{ board, views, seats }} info={s} />;
+  return (
+    <div class="replay-board" ref={root}>
+      <div class="seats">
+        {seats
+          .filter((s) => s.seat !== seat)
+          .map((s) => (
+            <section key={s.seat} class={`seat of-${s.seat}`}>
+              {heading(s)}
+              <board.Seat {...props} seat={s.seat} />
+            </section>
+          ))}
+      </div>
+      <section class="common">
+        <board.Table {...props} />
+      </section>
+      <section class="own" aria-label={t("Things of {name}", { name: nameOf(seats, seat) })}>
+        <div class={`seat mine of-${seat}`}>{heading(seats[seat]!)}</div>
+        <board.Own {...props} />
+      </section>
+    </div>
+  );
+}
+
+interface SeatHeadingProps {
+  board: Game;
+  views: AnyView[];
+  seats: SeatInfo[];
+  info: SeatInfo;
+}
+
+function SeatHeading({ board, views, seats, info }: SeatHeadingProps) {
+  return (
     <header>
-      <SeatMark seat={s.seat} />
-      <strong class="name">{nameOf(seats, s.seat)}</strong>
-      {s.resigned && <span class="tag">{t("gave up")}</span>}
+      <SeatMark seat={info.seat} />
+      <strong class="name">{nameOf(seats, info.seat)}</strong>
+      {info.resigned && <span class="tag">{t("gave up")}</span>}
       <span class="facts">
-        {board.facts(views![s.seat]!, s.seat).map((f) => (
+        {board.facts(views[info.seat]!, info.seat).map((f) => (
           <span key={f.label}>
             <b>{f.value}</b> {f.label}
           </span>
@@ -146,128 +216,38 @@ export function ReplayScreen({ id }: { id: string }) {
       </span>
     </header>
   );
+}
+
+function Outcome({ game, seats, board }: { game: Recorded; seats: SeatInfo[]; board: Game }) {
+  const result = resultOf(game);
   return (
-    <main class={narrow ? "replay narrow" : "replay"} id="main" tabIndex={-1}>
-      <h1 class="unseen">{t("Replay")}</h1>
-      <div class="slider">
-        <button
-          type="button"
-          class="quiet icon"
-          aria-label={t("One back")}
-          onClick={() => setAt(Math.max(0, at - 1))}
-        >
-          <Icon name="previous" />
-        </button>
-        <button
-          type="button"
-          class="primary icon"
-          aria-label={running ? t("Pause") : t("Play")}
-          onClick={() => {
-            if (at + 1 >= replay.moments.length) setAt(0);
-            setRunning(!running);
-          }}
-        >
-          <Icon name={running ? "pause" : "play"} />
-        </button>
-        <button
-          type="button"
-          class="quiet icon"
-          aria-label={t("One on")}
-          onClick={() => setAt(Math.min(replay.moments.length - 1, at + 1))}
-        >
-          <Icon name="next" />
-        </button>
-        <input
-          type="range"
-          min={0}
-          max={replay.moments.length - 1}
-          value={at}
-          aria-label={t("Position")}
-          aria-valuetext={t("{n} of {all}", { n: at, all: replay.moments.length - 1 })}
-          onInput={(e) => setAt(Number(e.currentTarget.value))}
-        />
-        <span class="count">{t("{n} of {all}", { n: at, all: replay.moments.length - 1 })}</span>
-        <label class="as">
-          <span class="unseen">{t("Seen by")}</span>
-          <select value={seat} onChange={(e) => setChosen(Number(e.currentTarget.value))}>
-            {seats.map((s) => (
-              <option key={s.seat} value={s.seat}>
-                {nameOf(seats, s.seat)}
-              </option>
-            ))}
-          </select>
-        </label>
-        <a
-          class="button quiet"
-          download={`${id}.kaupang`}
-          href={`data:text/plain;charset=utf-8,${encodeURIComponent(record)}`}
-        >
-          <Icon name="download" />
-          {t("Record")}
-        </a>
-      </div>
-      <p class="moment" role="status">
-        {typeof moment.who === "number" && (
-          <>
-            <SeatMark seat={moment.who} /> <b>{nameOf(seats, moment.who)}: </b>
-          </>
-        )}
-        {moment.action ? board.say(moment.action, before.get(at) ?? null) : t("The beginning")}
-      </p>
-      <div class="replay-board" ref={root}>
-        <div class="seats">
-          {seats
-            .filter((s) => s.seat !== seat)
-            .map((s) => (
-              <section key={s.seat} class={`seat of-${s.seat}`}>
-                {heading(s)}
-                <board.Seat {...props} seat={s.seat} />
-              </section>
-            ))}
-        </div>
-        <section class="common">
-          <board.Table {...props} />
-        </section>
-        <section class="own" aria-label={t("Things of {name}", { name: nameOf(seats, seat) })}>
-          <div class={`seat mine of-${seat}`}>{heading(seats[seat]!)}</div>
-          <board.Own {...props} />
-        </section>
-      </div>
-      <section class="after">
-        <h2>{t("Result")}</h2>
-        {result.how === "resigned" && <p class="muted">{t("Ended by giving up.")}</p>}
-        <ScoreTable result={result} seats={seats} board={board} />
-        <h2>{t("Key moments")}</h2>
-        <ul class="key-moments">
-          {keys.map((m) => (
-            <li key={m.count}>
-              <button
-                type="button"
-                class="quiet"
-                onClick={() => {
-                  setAt(m.count);
-                  scrollTo(0, 0);
-                }}
-              >
-                {typeof m.who === "number" && <SeatMark seat={m.who} />}{" "}
-                {typeof m.who === "number" ? nameOf(seats, m.who) + ": " : ""}
-                {board.say(m.action, before.get(m.count) ?? null)}
-              </button>
-            </li>
-          ))}
-        </ul>
-        <Plots board={board} seats={seats} count={replay.moments.length} onMoment={setAt} />
-      </section>
-    </main>
+    <>
+      {result.how === "resigned" && <p class="muted">{t("Ended by giving up.")}</p>}
+      <ScoreTable result={result} seats={seats} board={board} />
+    </>
   );
 }
 
-/** The moments that moved the standing most, in their order. */
-function keyMoments(replay: Replay | null) {
-  if (!replay) return [];
-  return [...replay.moments]
-    .filter((m) => m.swing > 0 && typeof m.who === "number")
-    .sort((a, b) => b.swing - a.swing)
-    .slice(0, 8)
-    .sort((a, b) => a.count - b.count);
+interface KeyMomentsProps {
+  keys: Moment[];
+  tell: (m: Moment) => ComponentChildren;
+  onMoment: (count: number) => void;
+}
+
+function KeyMoments({ keys, tell, onMoment }: KeyMomentsProps) {
+  const show = (m: Moment) => {
+    onMoment(m.count);
+    scrollTo(0, 0);
+  };
+  return (
+    <ul class="key-moments">
+      {keys.map((m) => (
+        <li key={m.count}>
+          <button type="button" class="quiet" onClick={() => show(m)}>
+            {tell(m)}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
 }

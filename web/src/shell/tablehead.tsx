@@ -1,18 +1,16 @@
 // SPDX-License-Identifier: MIT
-// The line above the board: the game, and what one may do about the table itself.
-import { Fragment } from "preact";
+// The line above the board: the game, and buttons for what is beside it.
 import { useEffect, useState } from "preact/hooks";
 import type { Game } from "../games/contract";
-import { Dialog } from "../parts/dialog";
 import { Icon } from "../parts/icon";
 import type { TableMessage } from "../protocol";
 import { isLocal } from "../state/session";
 import type { TableStore } from "../state/table";
-import { beforeLastMove } from "../state/telling";
 import { language, t, tg } from "../text/i18n";
 import { heading } from "./app";
 import type { Panels } from "./playscreen";
 import { pathOf } from "./route";
+import { TableMenu } from "./tablemenu";
 
 interface Props {
   store: TableStore;
@@ -21,116 +19,6 @@ interface Props {
   /** whether the log is shown */
   log: boolean;
   show: (some: Partial<Panels>) => void;
-}
-
-function Menu({
-  store,
-  facts,
-  onClose,
-}: {
-  store: TableStore;
-  facts: TableMessage;
-  onClose: () => void;
-}) {
-  const [sure, setSure] = useState(false);
-  const [link, setLink] = useState("");
-  const playing = facts.status === "playing" && facts.you >= 0;
-  const makeLink = async () => {
-    const answer = await store.ask({ type: "link", seat: facts.you });
-    if (answer?.type === "ok" && answer.link)
-      setLink(`${location.origin}/t/${facts.table}#${answer.link}`);
-  };
-  const back = beforeLastMove(store.log.value, facts.you);
-  const resign = () => {
-    onClose();
-    void store.ask({ type: "resign" });
-  };
-  return (
-    <Dialog title={t("This table")} onClose={onClose}>
-      <div class="menu">
-        <a class="button" href={pathOf.rules(facts.game)}>
-          <Icon name="rules" />
-          {t("Rules")}
-        </a>
-        {facts.status === "over" && (
-          <a class="button" href={pathOf.replay(facts.table)}>
-            <Icon name="play" />
-            {t("Replay")}
-          </a>
-        )}
-        {playing && !isLocal(facts.table) && (
-          <button type="button" onClick={() => void makeLink()}>
-            <Icon name="link" />
-            {t("Go on from another device")}
-          </button>
-        )}
-        {link && (
-          <input
-            class="secret"
-            readOnly
-            value={link}
-            aria-label={t("Secret link of your seat")}
-            onFocus={(e) => e.currentTarget.select()}
-          />
-        )}
-        {playing && back >= 0 && facts.undo === "free" && facts.undo_to === undefined && (
-          <button
-            type="button"
-            onClick={() => {
-              onClose();
-              void store.ask({ type: "ask_undo", to: back });
-            }}
-          >
-            <Icon name="undo" />
-            {t("Ask to take back my last move")}
-          </button>
-        )}
-        {playing && (
-          <button type="button" aria-expanded={sure} onClick={() => setSure(!sure)}>
-            <Icon name="flag" />
-            {sure ? t("Play on") : t("Give up")}
-          </button>
-        )}
-        <a class="button" href="/">
-          <Icon name="home" />
-          {t("To the lobby")}
-        </a>
-        {playing && sure && (
-          <button type="button" class="danger" onClick={resign}>
-            <Icon name="flag" />
-            {t("Really give up?")}
-          </button>
-        )}
-      </div>
-      <dl class="about">
-        {facts.title && (
-          <>
-            <dt>{t("Title")}</dt>
-            <dd>{facts.title}</dd>
-          </>
-        )}
-        {Object.entries(facts.options).map(([name, value]) => (
-          <Fragment key={name}>
-            <dt>{tg(facts.game, name.replace(/_/g, " "))}</dt>
-            <dd>{tg(facts.game, String(value).replace(/_/g, " "))}</dd>
-          </Fragment>
-        ))}
-        {facts.dice && (
-          <>
-            <dt>{t("Fair dice")}</dt>
-            <dd>
-              <code>{facts.dice.commitment.slice(0, 16)}…</code>
-              <small>
-                {t(
-                  "All chance of this game was sealed before it began. Afterwards anybody can check it against this seal, with the record.",
-                )}
-              </small>
-            </dd>
-          </>
-        )}
-      </dl>
-    </Dialog>
-  );
 }
 
 /** Title and buttons of the table, shown in the page's heading. */
@@ -175,5 +63,5 @@ export function TableHead({ store, facts, board, log, show }: Props) {
     );
   }, [facts.title, facts.game, where, log, language.value]);
   useEffect(() => () => void (heading.value = null), []);
-  return menu ? <Menu store={store} facts={facts} onClose={() => setMenu(false)} /> : null;
+  return menu ? <TableMenu store={store} facts={facts} onClose={() => setMenu(false)} /> : null;
 }

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+// People at tables of a server, each in a browser of their own: making a table, sitting down,
+// moving in turn, giving up.
+import { myTurn, openPage, stepByPointer } from "./player.mjs";
+
+/** A table made through the interface; returns the secret link of seat 2 if it is free. */
+export async function createTable(page, game, { bot = "", help = true } = {}) {
+  await page.click(`.tile-${game} button:has-text("With friends")`);
+  const two = page.locator('dialog input[name=seats] + span:text-is("2")');
+  await (
+    (await two.count()) > 0 ? two : page.locator("dialog input[name=seats] + span").first()
+  ).click({ force: true });
+  const others = await page.locator("dialog fieldset select").count();
+  for (let i = 1; i < others; i++)
+    await page.selectOption(`dialog fieldset select >> nth=${i}`, "easy");
+  if (bot) await page.selectOption("dialog fieldset select >> nth=0", bot);
+  if (help) {
+    await page.click("dialog details.more summary"); // whoever plays here asks for hints
+    await page.check("dialog input[name=help]");
+  }
+  await page.click("dialog button[type=submit]");
+  if (bot) return myTurn(page);
+  await page.waitForSelector(".chairs");
+  await page.click(".chairs button:has-text('Secret link')");
+  await page.waitForSelector(".chairs .secret");
+  return page.inputValue(".chairs .secret");
+}
+/** The lobby once it has heard of the server. */
+export const ready = async (page) => {
+  await page.waitForSelector(".tile button:has-text('With friends')[aria-disabled=false]");
+  return page;
+};
+/** Ada makes a table, Bo sits down at it by her link. */
+export async function twoPeople(browser, url, game = "spice-road", settings = {}) {
+  const ada = await ready(await openPage(browser, url));
+  const link = await createTable(ada, game, settings);
+  const bo = await openPage(browser, link, {}, { name: "Bo" });
+  await bo.click(".invitation button:has-text('Sit down')"); // following a link is not sitting down
+  await Promise.all([ada.waitForSelector(".table-screen"), bo.waitForSelector(".table-screen")]);
+  return [ada, bo];
+}
+/** Whoever is to move makes a move. */
+export async function oneStep(...players) {
+  const turn = (p) =>
+    p
+      .evaluate(() =>
+        pointing.until(() => ["choose", "confirm"].includes(pointing.stage()), "the turn"),
+      )
+      .then(() => p);
+  const mover = await Promise.any(players.map(turn));
+  const before = await events(mover);
+  await stepByPointer(mover);
+  await mover.waitForFunction(
+    (n) =>
+      document.querySelectorAll(".log .event").length > n ||
+      document.querySelector(".bar").dataset.stage !== "busy",
+    before,
+  );
+  return mover;
+}
+export async function giveUp(page) {
+  await page.click("header button:has-text('This table')");
+  await page.click("dialog button:has-text('Give up')");
+  await page.click("dialog button:has-text('Really')");
+}
+const events = (page) => page.locator(".log .event").count();
+/** Waits until all have been told as much as the first to be told most. */
+export async function allTold(...pages) {
+  const most = Math.max(...(await Promise.all(pages.map(events))));
+  for (const p of pages)
+    await p.waitForFunction((n) => document.querySelectorAll(".log .event").length >= n, most);
+}
+/** What may be done, in the order of the page. */
+export const choices = (page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll(".table-screen .act.can")].map((x) => x.dataset.do).join(),
+  );
+/** The cards on the table. */
+export const board = (page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll(".sr-table [data-key]")].map((x) => x.dataset.key).join(),
+  );
