@@ -142,7 +142,7 @@ export function Lobby() {
   return (
     <main class="lobby" id="main" tabIndex={-1}>
       <section class="hero">
-        <h1>{t("Four trading games, one table")}</h1>
+        <h1>{t("Trading games at one table")}</h1>
         <p>
           {t(
             "Play against bots at once, also without a network, or with friends by a link. No registration.",
