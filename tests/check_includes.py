@@ -49,16 +49,14 @@ LISTS = {
     "games/meson.build": "the list of the games",
     "lab/balance_landnam.c": "a study of one game",
     "lab/meson.build": "builds that study",
-    "bench/load.c": "the load client plays one game",
     "bench/ladder": "how many games each needs",
     "bench/hostile.py": "plays two games to attack them",
-    "web/src/style/main.css": "the styles of the boards",
-    "web/src/style/board.css": "the styles of the boards",
 }
-NAMELESS = ["core", "games", "bots", "batch", "lib", "store", "hall", "lab", "lang", "tui",
-            "server", "wire", "remote", "bench", "cli", "wasm", "net", "tools", "scripts", "web/src",
-            "web/tools"]
-TEXT = (".c", ".h", ".def", ".cu", ".py", ".ts", ".tsx", ".css", ".mjs", ".build", ".sh")
+NAMELESS = [*(folder for folder in MAY if folder != "python"), "python/src", "tools", "scripts",
+            "packaging", "web"]
+TEXT = (".c", ".h", ".def", ".cu", ".cuh", ".py", ".ts", ".tsx", ".css", ".mjs", ".html", ".json",
+        ".build", ".sh", ".conf", ".service")
+NOT_OURS = ("gen", "node_modules", "__pycache__", "tests")
 
 # Folders whose files must not call each other in circles.
 ACYCLIC = ["store", "server", "wire", "remote", *ROOMS]
@@ -155,16 +153,19 @@ def game_ids(root):
 def name_complaints(root, folder):
     games = game_ids(root)
     for where, folders, names in os.walk(os.path.join(root, folder)):
-        folders[:] = [f for f in folders if f not in ("gen", "node_modules", "__pycache__")]
+        folders[:] = [f for f in folders if f not in NOT_OURS]
         for name in sorted(names):
             path = os.path.relpath(os.path.join(where, name), root)
-            if path in LISTS or not (name.endswith(TEXT) or "." not in name):
+            if not (name.endswith(TEXT) or "." not in name):
                 continue
             text = read(root, path)
-            for game in games:
-                own = any(path.startswith(room.format(game)) for room in OWN_ROOMS)
-                if not own and re.search(rf"(?<![\w-]){game}(?![\w-])", text):
-                    yield f"{path} names the game {game}"
+            named = [game for game in games
+                     if not any(path.startswith(room.format(game)) for room in OWN_ROOMS)
+                     and re.search(rf"(?<![\w-]){game}(?![\w-])", text)]
+            if path not in LISTS:
+                yield from (f"{path} names the game {game}" for game in named)
+            elif not named:
+                yield f"{path} is listed, but names no game"
 
 
 def main(root):

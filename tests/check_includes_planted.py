@@ -8,7 +8,8 @@ import sys
 import tempfile
 
 CHECK = os.path.join(os.path.dirname(os.path.abspath(__file__)), "check_includes.py")
-FOLDERS = ["core", "games", "hall", "store", "server", "web/src"]
+FOLDERS = ["core", "games", "hall", "store", "server", "tools", "scripts", "web/src",
+           "web/public", "web/tools"]
 
 # (what, file, planted line, what the complaint must contain)
 FAULTS = [
@@ -34,6 +35,14 @@ FAULTS = [
      "hall/hall.h names the game landnam"),
     ("a game named in the web shell", "web/src/main.tsx", "// puerto-rico",
      "web/src/main.tsx names the game puerto-rico"),
+    ("a game named on the first page", "web/public/index.html", "<!-- amsterdam -->",
+     "web/public/index.html names the game amsterdam"),
+    ("a game named in the tools of the web", "web/tools/po.mjs", "// landnam",
+     "web/tools/po.mjs names the game landnam"),
+    ("a game named in a tool", "tools/tables.py", "# spice-road",
+     "tools/tables.py names the game spice-road"),
+    ("a game named in a script", "scripts/lint", "# landnam",
+     "scripts/lint names the game landnam"),
     ("a game named in another game", "games/amsterdam/apply.c", "/* spice-road */",
      "games/amsterdam/apply.c names the game spice-road"),
 ]
