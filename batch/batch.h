@@ -63,8 +63,8 @@ u32 kp_batch_row(const kp_batch *b);
  * of one's own. They stay there until the batch is closed. */
 void *kp_batch_states(kp_batch *b);
 
-/* ---- beginning ---------------------------------------------------------------------
- * The games that `which` marks, all if it is NULL, are set up anew with these seeds,
+/* ---- beginning ---- */
+/* The games that `which` marks, all if it is NULL, are set up anew with these seeds,
  * and go on to the first stop. */
 kp_err kp_batch_reset(kp_batch *b, const u64 *seed, const u8 *which);
 /* All games of the plan, game i with seed + i. */
@@ -132,8 +132,8 @@ typedef struct kp_batch_played {
 kp_err kp_batch_play(kp_batch *b, const kp_batch_policy *policy,
                      const kp_batch_played *out);
 
-/* ---- candidates --------------------------------------------------------------------
- * The games of `to` become the positions after each legal action of each game of
+/* ---- candidates ---- */
+/* The games of `to` become the positions after each legal action of each game of
  * `from`, taken on at the pace of `to` (which must not restart). parent[c] and
  * action[c] say whence candidate c came; candidates of a game stand together, in the
  * order of its list. Each has a stream of its own, made from its game's stream and the
@@ -152,8 +152,8 @@ kp_err kp_batch_take(kp_batch *to, kp_batch *from, const u32 *index,
  * from the stream. seat as in kp_batch_view; nothing changes for a spectator. */
 kp_err kp_batch_guess(kp_batch *b, const i8 *seat);
 
-/* ---- positions in and out ----------------------------------------------------------
- * `count` games from `first`: state_size bytes each, as they are; and the states of
+/* ---- positions in and out ---- */
+/* `count` games from `first`: state_size bytes each, as they are; and the states of
  * their streams. Either array may be NULL. What is put must be sound positions of this
  * set-up's number of seats without blanks; they are checked and then stay as they are,
  * wherever they would stop. */

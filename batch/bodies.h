@@ -264,8 +264,8 @@ KP_STEP void kp_body_play(const kp_game *g, const kp_task *t, u32 i) {
     kp_end_run(g, t, i, &s, &run);
 }
 
-/* ---- candidates --------------------------------------------------------------------
- * Counted by game, added up by chunk; the caller adds the chunks up; then every game
+/* ---- candidates ---- */
+/* Counted by game, added up by chunk; the caller adds the chunks up; then every game
  * knows its place, lists its candidates there, and every candidate is made. */
 KP_STEP u32 kp_chunk_end(const kp_task *t, u32 c) {
     return (c + 1) * KP_CHUNK < t->from_games ? (c + 1) * KP_CHUNK : t->from_games;

@@ -36,8 +36,8 @@ typedef struct cli_flag {
     const char *doc;
 } cli_flag;
 
-/* ---- the language -------------------------------------------------------------------
- * What people read is in the language of --lang or of the environment; what programs
+/* ---- the language ---- */
+/* What people read is in the language of --lang or of the environment; what programs
  * read (JSON, notation, the engine protocol) never is. Texts are marked: cli_say says
  * one, N_ marks one that is said later. */
 #define N_(english) english
@@ -60,9 +60,9 @@ void cli_say(FILE *to, const char *english, ...);
 int cli_parse(const cli_command *self, const cli_flag *flags, int argc, char **argv,
               int *code);
 
-/* ---- what a command tells of itself (help.c, manual.c, complete.c)
- * ------------------- cli_parse hands its flags over where the first argument asks for
- * it, so that help, manual and completions of the shell have one source. */
+/* ---- what a command tells of itself (help.c, manual.c, complete.c) ---- */
+/* cli_parse hands its flags over where the first argument asks for it, so that help,
+ * manual and completions of the shell have one source. */
 /* --help: for people at the terminal. */
 void cli_print_help(const cli_command *self, const cli_flag *flags);
 /* --help=man: the manual page kaupang-NAME(1). */

@@ -12,8 +12,8 @@ enum {
     KP_JSON_SIZE = 1 << 24  /* bytes of a text to read                        */
 };
 
-/* ---- writing ----------------------------------------------------------------------
- * Commas, colons and escapes are the writer's work. Every value has a key: its name in
+/* ---- writing ---- */
+/* Commas, colons and escapes are the writer's work. Every value has a key: its name in
  * an object, NULL in a list and at the top. KP_CHECK traps a key that does not fit, an
  * end without a beginning, and anything after the one value at the top. */
 typedef struct kp_json_writer {
@@ -49,8 +49,8 @@ kp_text *kp_json_value(kp_json_writer *w, const char *key);
 /* A single text with its quotation marks. */
 void kp_put_json_string(kp_text *t, const char *words);
 
-/* ---- reading ----------------------------------------------------------------------
- * Strict: UTF-8, no key twice, no NUL in a text, whole numbers fit i64, nothing before
+/* ---- reading ---- */
+/* Strict: UTF-8, no key twice, no NUL in a text, whole numbers fit i64, nothing before
  * or after the one value. */
 typedef enum kp_json_kind {
     KP_JSON_NULL,

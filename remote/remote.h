@@ -13,9 +13,8 @@
 
 enum { REMOTE_HOST = 256, REMOTE_DETAIL = 256, REMOTE_TOKEN = 65 };
 
-/* ---- addresses (address.c)
- * ----------------------------------------------------------- https://example.org,
- * http://127.0.0.1:7010/t/TABLE#LINK, or a host's name alone. */
+/* ---- addresses (address.c) ---- */
+/* https://example.org, http://127.0.0.1:7010/t/TABLE#LINK, or a host's name alone. */
 typedef struct remote_address {
     u8 tls;
     char host[REMOTE_HOST], port[6];
@@ -28,10 +27,9 @@ int remote_read_table(const char *text, remote_address *out);
 /* "https://example.org:7010", as browsers name an origin. */
 void remote_write_origin(const remote_address *a, kp_text *out);
 
-/* ---- tokens (tokens.c)
- * --------------------------------------------------------------- A guest's only key,
- * kept in $XDG_DATA_HOME/kaupang/tokens, readable by its owner alone: a line for each
- * server and each name that somebody uses there. */
+/* ---- tokens (tokens.c) ---- */
+/* A guest's only key, kept in $XDG_DATA_HOME/kaupang/tokens, readable by its owner
+ * alone: a line for each server and each name that somebody uses there. */
 int remote_find_token(const remote_address *a, const char *who,
                       char token[REMOTE_TOKEN]);
 /* "" forgets it; 0 = it could not be written. */

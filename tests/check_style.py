@@ -11,8 +11,9 @@ import statistics
 import subprocess
 import sys
 
-FOLDERS = ["core", "games", "batch", "bots", "lab", "store", "hall", "server", "lang", "tui",
-           "cli", "wasm", "kaupang", "lib", "examples", "python", "bench", "tests"]
+FOLDERS = ["core", "games", "batch", "bots", "lab", "store", "hall", "server", "wire",
+           "remote", "lang", "tui", "cli", "wasm", "kaupang", "lib", "examples", "python",
+           "bench", "tests"]
 WIDTH = 88
 
 
@@ -142,6 +143,16 @@ def case_ranges(root):
                         yield f"{os.path.relpath(path, root)}:{number} has a range of cases"
 
 
+def broken_headings(root):
+    """A heading is a comment of one line; clang-format flows a longer one into what follows."""
+    for folder in FOLDERS:
+        for path in c_files(root, folder):
+            with open(path, encoding="utf-8") as f:
+                for number, line in enumerate(f, 1):
+                    if line.startswith("/* ---") and not line.endswith(" */\n"):
+                        yield f"{os.path.relpath(path, root)}:{number} has a broken heading"
+
+
 def main(root):
     print_figures(root)
     checks = [("no line is too wide", list(too_wide(root))),
@@ -149,6 +160,7 @@ def main(root):
               ("no break leaves half of a KP_EACH", list(broken_loops(root))),
               ("JSON is written by its writer", list(json_by_hand(root))),
               ("no range of cases where nvcc looks", list(case_ranges(root))),
+              ("a heading has its own line", list(broken_headings(root))),
               ("every source names its licence", list(without_licence(root)))]
     for number, (name, wrong) in enumerate(checks, 1):
         print(f"{'not ok' if wrong else 'ok'} {number} - {name}")

@@ -33,8 +33,8 @@ static inline KP_RULE u8 ln_seat_bit(int seat) {
     return (u8)(1u << seat);
 }
 
-/* ---- sets of hexes and corners ----
- * A board may have more than 64 of them, so sets come in pieces, and each function
+/* ---- sets of hexes and corners ---- */
+/* A board may have more than 64 of them, so sets come in pieces, and each function
  * answers for the 64 places from `from` on. LN_EACH_HEX and LN_EACH_CORNER loop over
  * the members in rising order; their sets are written in terms of `from`. */
 #define LN_EACH_HEX(hex, set) LN_EACH_PLACE(hex, LN_HEXES, set)
