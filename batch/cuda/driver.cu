@@ -108,7 +108,8 @@ static void kp_tell(kp_text *why, const char *words) {
 static int kp_prepare_launches(kp_launch *launch, const kp_game *g) {
     u8 family[UINT16_MAX + 1] = {0};
     for (int k = 0; g->families[k].word != NULL; k++)
-        memset(family + g->families[k].first, k < 61 ? k : 61, g->families[k].count);
+        memset(family + g->families[k].first, k < KP_IDLE ? k : KP_IDLE - 1,
+               g->families[k].count);
     return cudaMalloc((void **)&launch->next, sizeof(u32)) == cudaSuccess &&
            cudaMalloc((void **)&launch->family, g->action_count) == cudaSuccess &&
            cudaMemcpy(launch->family, family, g->action_count,

@@ -5,11 +5,14 @@
 
 #include "batch/task.h"
 
+/* Games are sorted by kind: the family of their action, or their phase. */
+enum { KP_KINDS = 128, KP_IDLE = KP_KINDS - 1 /* no game */ };
+
 /* What launches need of the device. */
 typedef struct kp_launch {
     int processors;
     u32 *next;  /* a word of its memory: the next game that nobody plays */
-    u8 *family; /* of each action, at most 61 */
+    u8 *family; /* of each action, less than KP_IDLE */
 } kp_launch;
 
 typedef struct kp_cuda_unit {

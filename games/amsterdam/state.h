@@ -51,6 +51,11 @@ typedef struct am_state {
 #include "games/amsterdam/state.def"
 } am_state;
 
+/* What is decided next: a GPU plays games that are alike in this side by side. */
+static inline KP_RULE int am_phase(const am_state *s) {
+    return s->phase;
+}
+
 #define KP_OWN(name) am_##name
 #define KP_OWN_CAPS(name) AM_##name
 #define KP_ACTIONS_DEF "games/amsterdam/actions.def"

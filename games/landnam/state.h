@@ -81,6 +81,11 @@ typedef struct ln_state {
 #include "games/landnam/state.def"
 } ln_state;
 
+/* What is decided next: a GPU plays games that are alike in this side by side. */
+static inline KP_RULE int ln_phase(const ln_state *s) {
+    return s->phase;
+}
+
 #define KP_OWN(name) ln_##name
 #define KP_OWN_CAPS(name) LN_##name
 #define KP_ACTIONS_DEF "games/landnam/actions.def"

@@ -133,6 +133,11 @@ typedef struct pr_state {
 #include "games/puerto-rico/state.def"
 } pr_state;
 
+/* What is decided next: a GPU plays games that are alike in this side by side. */
+static inline KP_RULE int pr_phase(const pr_state *s) {
+    return s->step;
+}
+
 #define KP_OWN(name) pr_##name
 #define KP_OWN_CAPS(name) PR_##name
 #define KP_ACTIONS_DEF "games/puerto-rico/actions.def"

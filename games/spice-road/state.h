@@ -37,6 +37,11 @@ typedef struct sr_state {
 #include "games/spice-road/state.def"
 } sr_state;
 
+/* What is decided next: a GPU plays games that are alike in this side by side. */
+static inline KP_RULE int sr_phase(const sr_state *s) {
+    return s->phase;
+}
+
 #define KP_OWN(name) sr_##name
 #define KP_OWN_CAPS(name) SR_##name
 #define KP_ACTIONS_DEF "games/spice-road/actions.def"
