@@ -4,6 +4,7 @@
  * its number alone, so it does not matter who plays it and when. */
 #include "lab/arena.h"
 #include "lab/journal.h"
+#include "lab/random.h"
 #include "lab/ranks.h"
 #include "lab/standings.h"
 #include <errno.h>
@@ -50,6 +51,12 @@ static u32 lab_take_game(lab_hall *h) {
     return h->next < h->end ? h->next++ : h->end;
 }
 
+/* A game of this rank is over. */
+static void lab_note_game(lab_hall *h, u32 i) {
+    h->finished++;
+    if (h->journal != NULL) lab_write_journal(h->contest, h->journal, i, &h->out[i]);
+}
+
 static void *lab_work(void *hall) {
     lab_hall *h = hall;
     pthread_mutex_lock(&h->lock);
@@ -61,8 +68,7 @@ static void *lab_work(void *hall) {
         lab_play_game(h->contest, i, &o);
         pthread_mutex_lock(&h->lock);
         h->out[i] = o;
-        h->finished++;
-        if (h->journal != NULL) lab_write_journal(h->contest, h->journal, i, &o);
+        lab_note_game(h, i);
     }
     h->busy--;
     pthread_cond_signal(&h->news);
@@ -122,6 +128,19 @@ static int lab_worker_count(const lab_contest *c) {
     return n > LAB_WORKERS ? LAB_WORKERS : (int)n;
 }
 
+/* Plays the games from h->next to end as batches. */
+static void lab_play_batches(lab_hall *h, u32 end) {
+    u32 game[LAB_BATCH], n;
+    h->end = end;
+    do {
+        for (n = 0; n < LAB_BATCH && (game[n] = lab_take_game(h)) < end;) n++;
+        if (n > 0)
+            lab_play_random(h->contest, lab_worker_count(h->contest), game, n, h->out);
+        for (u32 k = 0; k < n; k++) lab_note_game(h, game[k]);
+        if (h->contest->progress && h->ranks.rank == 0) lab_show_progress(h, 0);
+    } while (n == LAB_BATCH);
+}
+
 /* Plays the games from h->next to end. */
 static void lab_play_stretch(lab_hall *h, u32 end) {
     pthread_t thread[LAB_WORKERS];
@@ -149,7 +168,7 @@ static u32 lab_play_all(lab_hall *h) {
     u32 stretch = c->sprt.on ? (u32)lab_block_size(c) * LAB_TEST_EVERY : games;
     for (u32 end = 0; end < games;) {
         end = games - end < stretch ? games : end + stretch;
-        lab_play_stretch(h, end);
+        (lab_is_random(c) ? lab_play_batches : lab_play_stretch)(h, end);
         lab_share_outcomes(h->ranks, h->out, end);
         u32 stop = lab_test_stops(c, h->out, end);
         if (stop > 0) {

@@ -59,6 +59,9 @@ void lab_arrange(const lab_contest *c, u32 i, u8 *sits);
 /* NULL, or why the contest cannot be held; why has BOT_WHY bytes. */
 const char *lab_refuse(const lab_contest *c, char *why);
 
+/* The seat's bot has failed: it is last, and the others share the win (by points as
+ * they stand they would only be paid for the moment of the failure). */
+void lab_forfeit(lab_outcome *out, int seat, int seats, const char *why);
 /* Plays game i of the contest. */
 void lab_play_game(const lab_contest *c, u32 i, lab_outcome *out);
 

@@ -51,9 +51,7 @@ typedef struct lab_table {
     kp_rng chance; /* the same for every game of a block */
 } lab_table;
 
-/* The seat's bot has failed: it is last, and the others share the win (by points as
- * they stand they would only be paid for the moment of the failure). */
-static void lab_forfeit(lab_outcome *out, int seat, int seats, const char *why) {
+void lab_forfeit(lab_outcome *out, int seat, int seats, const char *why) {
     out->failed = (i8)seat;
     snprintf(out->why, sizeof out->why, "%s", why);
     for (int i = 0; i < seats; i++) out->rank[i] = i == seat ? (u8)seats : 1;

@@ -42,6 +42,32 @@ def check_workers():
           other)
 
 
+def check_random():
+    """Random bots play as batches: the same games whatever the threads, at another seed others,
+    and such as they would play one by one."""
+    def table(*args, **more):
+        rows = json.loads(arena("--json", *args, bots="random,random", **more).stdout)
+        for bot in rows["bots"]:
+            bot.pop("ms")
+        return rows
+
+    whole = table("--workers", "1", games="9000")
+    check("random bots play the same games on 1, 2 and 5 threads",
+          all(table("--workers", n, games="9000") == whole for n in ("2", "5")), whole)
+    check("and other games at another seed", table("--seed", "2", games="9000") != whole)
+    with tempfile.TemporaryDirectory() as folder:
+        journal = os.path.join(folder, "journal")
+        table("--resume", journal, games="5000")
+        check("their journal is gone on with as well",
+              table("--resume", journal, games="9000") == whole)
+        one_by_one = json.loads(arena("--json", "--records", folder, bots="random,random",
+                                      games="1000").stdout)
+    check("games one by one are as long and bring as many points",
+          abs(one_by_one["actions"] / whole["actions"] - 1) < 0.03
+          and abs(one_by_one["bots"][0]["points"] / whole["bots"][0]["points"] - 1) < 0.1,
+          (one_by_one, whole))
+
+
 def check_formats():
     rows = json.loads(arena("--json").stdout)
     check("--json tells games, shares and Elo", rows["games"] == 40
@@ -191,6 +217,7 @@ def check_ranks():
 
 check_usage()
 check_workers()
+check_random()
 check_formats()
 check_files()
 check_progress()
