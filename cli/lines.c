@@ -6,6 +6,7 @@
 
 #include "cli/settings.h"
 #include "core/notation.h"
+#include "tui/log.h"
 #include "tui/show.h"
 
 /* A game in plain lines, for every game alike: the table, and what was said about it.
@@ -13,6 +14,7 @@
 typedef struct table {
     tui_table *at;
     tui_look look;
+    tui_log log;
     u32 told; /* actions already told to the person */
     int quit;
 } table;
@@ -51,18 +53,13 @@ static void show_position(const table *t) {
 
 /* What happened since the person was last told. */
 static void tell_news(table *t) {
-    const kp_match *m = &t->at->match;
-    kp_state s = m->start;
-    for (u32 i = 0; i < m->count; i++) {
-        char text[512];
-        kp_text news = tui_text_at(t->at, text, sizeof text);
-        if (i >= t->told) {
-            tui_write_news(t->at, &s, m->actions[i], &news);
-            printf("  %s\n", text);
-        }
-        m->game->apply(&s, m->actions[i]);
+    tui_follow(&t->log, t->at);
+    for (u32 i = 0; i < t->log.count; i++) {
+        const tui_log_line *line = &t->log.line[i];
+        if (line->from < t->told) continue;
+        printf(line->divides ? "\n  — %s —\n" : "  %s\n", line->text);
     }
-    t->told = m->count;
+    t->told = t->at->match.count;
 }
 
 static void show_choices(const table *t, const kp_action *list, int n) {
@@ -239,7 +236,7 @@ static void ask_at_end(table *t) {
 }
 
 void cli_play_lines(tui_table *at, u32 told) {
-    table t = {at, {0, at->name}, told, 0};
+    table t = {at, {0, at->name}, {0}, told, 0};
     t.look.colour = cli_has_colours();
     while (!t.quit) {
         kp_advance(&at->match, &at->rng);
@@ -251,4 +248,5 @@ void cli_play_lines(tui_table *at, u32 told) {
         else
             let_bot_move(&t);
     }
+    tui_free_log(&t.log);
 }

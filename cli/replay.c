@@ -7,27 +7,13 @@
 #include "cli/settings.h"
 #include "core/fields.h"
 #include "core/json.h"
-#include "core/notation.h"
 #include "core/record.h"
 #include "core/show.h"
 #include "games/games.h"
 #include "lang/lang.h"
+#include "tui/log.h"
 #include "tui/play.h"
 #include "tui/screen.h"
-
-static void print_actions(const kp_match *m) {
-    kp_state s = m->start;
-    for (u32 i = 0; i < m->count; i++) {
-        char line[512];
-        kp_text text = cli_text_in(line, sizeof line);
-        int turn = m->game->turn(&s);
-        if (turn != KP_CHANCE) kp_say(&text, "", "seat {0}", kp_number(turn + 1));
-        kp_put_column(&text, 0, 8);
-        kp_write_phrase(m->game, &s, m->actions[i], &text);
-        printf("%5u %s\n", i + 1, line);
-        m->game->apply(&s, m->actions[i]);
-    }
-}
 
 static void put_result(const void *what, kp_text *out) {
     const kp_match *m = what;
@@ -79,15 +65,36 @@ static void put_json(const void *what, kp_text *out) {
     kp_put_char(out, '\n');
 }
 
-/* Steps through the record on the full screen; 0 = the terminal cannot. */
-static int show(kp_match *m) {
+/* A table for who watches a record and may know everything. */
+static tui_table watch(const kp_match *m) {
     tui_table t = {.match = *m, .seat = KP_SPECTATOR};
     t.language = lang_get(cli_language());
     t.no_colours = strcmp(cli_setting(CLI_COLOUR), "never") == 0;
+    return t;
+}
+
+/* Steps through the record on the full screen; 0 = the terminal cannot. */
+static int show(kp_match *m) {
+    tui_table t = watch(m);
     tui_name_seats(&t, "");
     int shown = tui_replay(&t, cli_rules_of(m->game)) != TUI_NO_SCREEN;
     *m = t.match;
     return shown;
+}
+
+/* What happened, a line each, with the number of the action that it began with. */
+static void print_actions(kp_match *m) {
+    tui_table t = watch(m);
+    tui_log log = {0};
+    tui_name_seats(&t, "");
+    tui_follow(&log, &t);
+    for (u32 i = 0; i < log.count; i++)
+        if (log.line[i].divides)
+            printf("\n       %s\n", log.line[i].text);
+        else
+            printf("%5u  %s\n", log.line[i].from + 1, log.line[i].text);
+    tui_free_log(&log);
+    memcpy(m->name, t.match.name, sizeof m->name);
 }
 
 static int run(const cli_command *self, int argc, char **argv) {

@@ -3,6 +3,7 @@
 
 #include "core/notation.h"
 #include "core/options.h"
+#include "core/tell.h"
 
 static void kp_write_names(kp_json_writer *w, const char *key, const char *const *names,
                            int count) {
@@ -76,6 +77,39 @@ static void kp_describe_field(const kp_field *f, kp_json_writer *w) {
     kp_json_end(w);
 }
 
+static void kp_describe_fact(const kp_fact_kind *f, kp_json_writer *w) {
+    static const char *const manners[] = {"sentence", "joins", "divider"};
+    kp_json_begin_object(w, NULL);
+    kp_json_text(w, "word", f->word);
+    kp_json_words(w, "params", f->params);
+    kp_json_text(w, "manner", manners[f->manner]);
+    kp_json_text(w, "phrase", f->phrase);
+    if (f->many != NULL) kp_json_text(w, "many", f->many);
+    if (f->you != NULL) kp_json_text(w, "you", f->you);
+    if (f->you_many != NULL) kp_json_text(w, "you_many", f->you_many);
+    kp_json_end(w);
+}
+
+/* How the game is told: the amounts of its goods, and its kinds of facts. */
+static void kp_describe_teller(const kp_game *g, kp_json_writer *w) {
+    const kp_teller *t = g->teller;
+    int length = 0;
+    if (t == NULL) return;
+    const char *name = kp_word_at(t->goods, 0, &length);
+    int goods = name == NULL ? 0 : kp_get_domain(g, name, length).count;
+    kp_json_begin_list(w, "amounts");
+    for (int i = 0; i < goods; i++) {
+        kp_json_begin_list(w, NULL);
+        kp_json_text(w, NULL, t->amounts[i].one);
+        kp_json_text(w, NULL, t->amounts[i].many);
+        kp_json_end(w);
+    }
+    kp_json_end(w);
+    kp_json_begin_list(w, "facts");
+    for (const kp_fact_kind *f = t->kinds; f->word != NULL; f++) kp_describe_fact(f, w);
+    kp_json_end(w);
+}
+
 void kp_describe_briefly(const kp_game *g, kp_json_writer *w) {
     kp_json_text(w, "id", g->id);
     kp_json_text(w, "title", g->title);
@@ -105,5 +139,6 @@ void kp_describe_game(const kp_game *g, kp_text *out) {
     for (const kp_field *f = g->fields; f->name != NULL; f++)
         if (f->visibility != KP_FILLER) kp_describe_field(f, &w);
     kp_json_end(&w);
+    kp_describe_teller(g, &w);
     kp_json_end(&w);
 }

@@ -79,7 +79,8 @@ static inline KP_RULE void kp_fill_stock(u8 *stock, u8 given, int left,
     *stock = (u8)(left < 0 ? 0 : left);
 }
 
-typedef struct kp_text kp_text; /* core/text.h */
+typedef struct kp_text kp_text;     /* core/text.h */
+typedef struct kp_teller kp_teller; /* core/tell.h */
 
 struct kp_game {
     const char *id, *title;
@@ -142,6 +143,9 @@ struct kp_game {
     /* Names of the fields that sketch already shows or that only steer the rules, so
      * that they are not listed; separated by spaces, NULL = none. */
     const char *sketched;
+
+    /* How what happened is told to people; NULL = in the phrases of the actions. */
+    const kp_teller *teller;
 };
 
 KP_STEP int kp_seats(const kp_game *g, const void *s) {

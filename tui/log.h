@@ -1,20 +1,26 @@
 /* SPDX-License-Identifier: MIT */
-/* What has happened at a table, one line an action, as the person may know it; follows
- * the match, forwards and backwards. */
+/* What has happened at a table, as the person may know it: a line for each fact the
+ * game tells, or for each action where it tells none; follows the match, forwards and
+ * backwards. */
 #ifndef TUI_LOG_H
 #define TUI_LOG_H
 
+#include "core/tell.h"
 #include "tui/table.h"
 
 typedef struct tui_log_line {
     char *text; /* belongs to the log */
     i8 seat;    /* whose action it was; KP_CHANCE = nobody's */
+    u8 divides; /* it is a heading, such as a new round's */
+    u32 from;   /* actions before the one that it began with */
+    kp_fact fact;
 } tui_log_line;
 
 typedef struct tui_log {
     tui_log_line *line;
     u32 count, room;
-    kp_state at; /* the position behind the last line */
+    u32 followed; /* actions of the match that it knows of */
+    kp_state at;  /* the position behind them */
 } tui_log;
 
 /* Brings the log, at first {0}, to where the match is. */

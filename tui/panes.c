@@ -316,7 +316,7 @@ static void draw_log(tui_session *s) {
     for (i64 i = last; i >= 0 && y > a.y; i--) {
         const tui_log_line *line = &s->log.line[i];
         tui_ink ink = line->seat >= 0 ? tui_seat_ink(line->seat) : grey;
-        ink.style = 0;
+        ink.style = line->divides ? bold.style : 0;
         int lines = tui_put_paragraph(&s->page, 0, 0, width, 0, ink, line->text);
         y -= lines;
         if (y >= a.y)

@@ -57,6 +57,7 @@ KP_BIND_VEIL(sr)
 KP_BIND_GAME(sr)
 KP_BIND_BOT(sr)
 
+extern const kp_teller sr_teller;
 extern const kp_game sr_game;
 const kp_game sr_game = {
     .id = "spice-road",
@@ -70,4 +71,5 @@ const kp_game sr_game = {
     KP_BOUND_BOT(sr),
     .clock = "current",
     .tuning = "turns=16:careful=100:explore=250:temperature=12",
+    .teller = &sr_teller,
 };

@@ -15,6 +15,7 @@ const {
   LocalTable,
   ReplayKeeper,
   retell,
+  tellEvent,
   setLanguage,
   standing,
   summaries,
@@ -166,7 +167,8 @@ for (const { id, min_seats } of games)
     }
     const { log, seats, options, you } = table.message();
     const acts = log.filter((e) => e.kind === "act");
-    const told = new Map(retell(rules, { game: id, seats: seats.length, options, you, log }));
+    const retold = retell(rules, { game: id, seats: seats.length, options, you, log });
+    const told = new Map(retold.map(([seq, view]) => [seq, view]));
     const same = (view) => (parts[id] ? parts[id].map((p) => view[p]) : view);
     for (const { seq } of acts)
       if (told.has(seq))
@@ -176,6 +178,12 @@ for (const { id, min_seats } of games)
       known > (parts[id] ? acts.length / 2 : acts.length - 1),
       `only ${known} of ${acts.length} events are told again`,
     );
+    if (told.size === acts.length + 1)
+      for (const [seq, , facts] of retold.slice(1)) {
+        const { actions } = log.find((e) => e.seq === seq);
+        const live = tellEvent(rules, { game: id, you, view: seen.get(seq), actions });
+        equal(live, facts, `what event ${seq} meant, told at once and told again`);
+      }
     return `${known} of ${acts.length} events`;
   });
 

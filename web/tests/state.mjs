@@ -9,14 +9,18 @@ const {
   Composed,
   dropComposed,
   entriesOf,
+  joined,
   Moves,
+  nameSeats,
   piecesOf,
   sayOffers,
+  sentence,
   settle,
   sinceLast,
   standing,
 } = await bundle(`export * from "./state/telling"; export * from "./state/moves";
   export * from "./parts/composed"; export { settle } from "./parts/settled";
+  export { nameSeats } from "./parts/phrase"; export { sentence } from "./parts/sentence";
   export { standing } from "./engine/retell"; export { sayOffers } from "./games/landnam/deals";`);
 
 const act = (seq, seat, ...actions) => ({ seq, at: 0, kind: "act", seat, actions });
@@ -50,6 +54,73 @@ await test("what goes on with the same thing is one entry", async () => {
     [[2, 3], [4]],
     "entries",
   );
+});
+
+await test("facts that join are one, within an entry and over several events", async () => {
+  const d = {
+    facts: [
+      { word: "buy", manner: "joins" },
+      { word: "play", manner: "sentence" },
+    ],
+  };
+  const buy = (seat, card, cost, gain) => ({ kind: "buy", seat, args: [card], cost, gain });
+  const facts = [buy(0, "a", [1, 0]), buy(0, "a", [0, 1], [0, 2]), buy(0, "b", [1, 0])];
+  const play = { kind: "play", seat: 0, args: ["a"] };
+  equal(
+    joined([...facts, play, play], d).map((f) => [f.kind, f.args[0], f.cost, f.gain]),
+    [
+      ["buy", "a", [1, 1], [0, 2]],
+      ["buy", "b", [1, 0], undefined],
+      ["play", "a", undefined, undefined],
+      ["play", "a", undefined, undefined],
+    ],
+    "joined",
+  );
+  const log = [act(2, 0, [0, "acquire 2"], [0, "pay"]), act(3, 0, [0, "pay"]), act(4, 1, [1, "x"])];
+  const seen = log.map((e) => ({ ...e, told: e.actions.map(() => facts.slice(0, 1)) }));
+  const entries = entriesOf(seen, () => false);
+  equal(
+    entries.map((e) => e.map((p) => p.told.length)),
+    [[2, 1], [1]],
+    "one entry a player",
+  );
+});
+
+await test("facts in words: as another's, as one's own, gains behind them", async () => {
+  const d = {
+    id: "spice-road",
+    domains: [{ name: "merchant" }],
+    amounts: [
+      ["{n} yellow", "{n} yellow"],
+      ["{n} red", "{n} red"],
+    ],
+    facts: [
+      {
+        word: "buy",
+        params: ["merchant"],
+        manner: "joins",
+        phrase: "{who} takes {0} for {cost}",
+        you: "You take {0} for {cost}",
+      },
+      {
+        word: "rest",
+        params: ["count"],
+        manner: "sentence",
+        phrase: "{who} rests: {0} card",
+        many: "{who} rests: {0} cards",
+      },
+      { word: "round", params: ["count"], manner: "divider", phrase: "Round {0}" },
+    ],
+  };
+  nameSeats((seat) => ["Ada", "Bo"][seat]);
+  const say = (fact, you) => sentence(d, { args: [], ...fact }, you, (_, value) => `“${value}”`);
+  const buy = { kind: "buy", seat: 1, args: ["c"], cost: [2, 0], gain: [0, 1], points: 3 };
+  equal(say(buy, 0).text, "Bo takes “c” for 2 yellow · +1 red · +3", "another's");
+  equal(say(buy, 0).bare, "takes “c” for 2 yellow · +1 red · +3", "without its subject");
+  equal(say(buy, 1).text, "You take “c” for 2 yellow · +1 red · +3", "one's own");
+  equal(say({ kind: "rest", seat: 0, args: [1] }, 1).text, "Ada rests: 1 card", "one");
+  equal(say({ kind: "rest", seat: 0, args: [2] }, 1).text, "Ada rests: 2 cards", "many");
+  equal(say({ kind: "round", args: [4] }, 1).divides, true, "a divider");
 });
 
 await test("since my last move: others' moves and my own forced ones, nothing taken back", async () => {

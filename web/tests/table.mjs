@@ -8,6 +8,14 @@ import { equal, finish, test } from "./tap.mjs";
 const site = await serve();
 const browser = await launch();
 
+/** Begins a game, and waits until what led to the first turn is told: the table is drawn anew
+ * when it is. */
+async function begin(page) {
+  await startLocal(page, "spice-road");
+  await myTurn(page);
+  await page.waitForSelector(".log .divider");
+}
+
 /** Makes the next drawings of Spice Road's board fail, so many of them. */
 const plant = (page, faults) =>
   page.evaluate((n) => {
@@ -24,8 +32,7 @@ const plant = (page, faults) =>
 
 await test("a board that fails is shown anew, says so, and goes on", async () => {
   const page = await openPage(browser, site.url, { viewport: sizes.wide });
-  await startLocal(page, "spice-road");
-  await myTurn(page);
+  await begin(page);
   await plant(page, 1);
   await page.evaluate(() => document.querySelector('[data-do="play s-yy"]').click());
   await page.waitForSelector(".toast:has-text('shown anew')");
@@ -36,8 +43,7 @@ await test("a board that fails is shown anew, says so, and goes on", async () =>
 
 await test("a board that fails again and again is left with a way out", async () => {
   const page = await openPage(browser, site.url, { viewport: sizes.wide });
-  await startLocal(page, "spice-road");
-  await myTurn(page);
+  await begin(page);
   await plant(page, 1000);
   await page.evaluate(() => document.querySelector('[data-do="play s-yy"]').click());
   await page.waitForSelector("main.loading button:has-text('Try again')");

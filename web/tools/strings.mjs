@@ -130,6 +130,7 @@ function fromGame(game) {
       if (!f.many && counts(game, p)) number(f.phrase, String(i), game.id);
     if (f.sight !== "all") add(`${f.word} (hidden)`, `${where}/actions.def`, game.id);
   }
+  fromTeller(game);
   for (const o of game.options) {
     add(words(o.name), `${where}/options.h`, game.id);
     add(o.doc, `${where}/options.h`, game.id);
@@ -140,6 +141,23 @@ function fromGame(game) {
   for (const name of existsSync(terms) ? JSON.parse(readFileSync(terms, "utf8")) : [])
     for (const member of game.domains.find((d) => d.name === name)?.names ?? [])
       add(words(member), relative(root, terms), game.id);
+}
+
+/** What the game tells of what happened: its facts, and its goods counted. */
+function fromTeller(game) {
+  const where = `games/${game.id}/facts.def`;
+  for (const [one, many] of game.amounts ?? []) add(one, where, game.id, many);
+  const plain = (p) => p !== "seat" && !game.domains.some((d) => d.name === p);
+  for (const f of game.facts ?? [])
+    for (const [one, many] of [
+      [f.phrase, f.many],
+      [f.you, f.you_many],
+    ]) {
+      if (!one) continue;
+      add(one, where, game.id, many ?? null);
+      for (const [i, p] of f.params.entries())
+        if (!many && plain(p)) number(one, String(i), game.id);
+    }
 }
 
 /** What the terminal shows of a position: labels of fields, headings, names. */

@@ -33,6 +33,26 @@ export interface Option {
   domain?: string;
   doc: string;
 }
+/** A kind of fact that the game tells (core/tell.h). */
+export interface FactKind {
+  word: string;
+  params: string[];
+  manner: "sentence" | "joins" | "divider";
+  phrase: string;
+  many?: string;
+  /** the same about the reader */
+  you?: string;
+  you_many?: string;
+}
+/** Something that happened, as this viewer may know it. */
+export interface Fact {
+  kind: string;
+  seat?: number;
+  args: (string | number)[];
+  cost?: number[];
+  gain?: number[];
+  points?: number;
+}
 export interface Description {
   id: string;
   title: string;
@@ -43,6 +63,9 @@ export interface Description {
   domains: Domain[];
   families: Family[];
   fields: Field[];
+  /** of a game that tells what happened: its goods, counted, and its kinds of facts */
+  amounts?: [string, string][];
+  facts?: FactKind[];
 }
 
 const seatDomain: Domain = { name: "seat", first: 0, count: 5 };

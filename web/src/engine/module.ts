@@ -20,6 +20,7 @@ export interface Exports {
   kw_do(): number;
   kw_moves(): number;
   kw_pick(high: number, low: number): number;
+  kw_tell(seat: number): number;
   kw_show(seat: number): number;
   kw_result(): number;
   kw_bot(seed: number): number;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// A log told again: what of it still stands, and the view before each of its events, which
-// only those who saw them happen were told.
-import type { AnyView, Event } from "../protocol";
+// A log told again: what of it still stands, the view before each of its events, which only
+// those who saw them happen were told, and what each of its actions meant.
+import type { AnyView, Event, Who } from "../protocol";
+import type { Fact } from "./fields";
 import { CHANCE, RulesError, type Rules } from "./rules";
 
 /** Events of which something was taken back: how many of their actions still stand. */
@@ -35,33 +36,50 @@ export interface RetellAsk {
   you: number;
   log: Event[];
 }
+/** One event to be told: what was seen before it, and what was done. */
+export interface TellAsk {
+  game: string;
+  you: number;
+  view: AnyView;
+  actions: [Who, string][];
+}
+/** Of an event: its number, the view before it, the facts of each of its actions. */
+export type Retold = [number, AnyView, Fact[][]];
 const GUESSES = 200;
 const ATTEMPTS = 5;
 
 /** Does what was told; what the seat may not know is guessed, and guessed anew where the
- * guess turns out to be wrong. False: no guess fits. */
-function follow(rules: Rules, { game, you }: RetellAsk, action: string): boolean {
+ * guess turns out to be wrong. Null: no guess fits. */
+function follow(rules: Rules, game: string, you: number, action: string): Fact[] | null {
   const [word = "", first] = action.split(" ");
-  if (first === "?" && rules.turn() === CHANCE) {
-    rules.do(rules.pick());
-    return true;
-  }
+  if (first === "?" && rules.turn() === CHANCE) return rules.tell(rules.pick(), you);
   const whole = first === "?" ? [word, ...(rules.moves()[word]?.[0] ?? [])].join(" ") : action;
   const view = rules.show(you);
   for (let i = 0; i < GUESSES; i++)
     try {
       if (i > 0) rules.lay(game, view, you, i);
-      rules.do(whole);
-      return true;
+      return rules.tell(whole, you);
     } catch (error) {
       if (!(error instanceof RulesError)) throw error;
     }
-  return false;
+  return null;
 }
 
-/** The views before the events, by their numbers, as far as guesses bear. */
-function attempt(rules: Rules, ask: RetellAsk): [number, AnyView][] {
-  const views: [number, AnyView][] = [];
+/** The facts of each of an event's actions; null: they cannot be followed. */
+export function tellEvent(rules: Rules, { game, you, view, actions }: TellAsk): Fact[][] | null {
+  const told: Fact[][] = [];
+  rules.lay(game, view, you);
+  for (const [, action] of actions) {
+    const facts = follow(rules, game, you, action);
+    if (!facts) return null;
+    told.push(facts);
+  }
+  return told;
+}
+
+/** The events, as far as guesses bear. */
+function attempt(rules: Rules, ask: RetellAsk): Retold[] {
+  const retold: Retold[] = [];
   rules.start(ask.game, ask.seats, ask.options);
   const positions = [rules.save()];
   for (const { seq, kind, actions, to } of ask.log) {
@@ -70,22 +88,25 @@ function attempt(rules: Rules, ask: RetellAsk): [number, AnyView][] {
       rules.load(positions[to]!);
     }
     if (!actions) continue;
-    views.push([seq, rules.show(ask.you)]);
+    const told: Fact[][] = [];
+    retold.push([seq, rules.show(ask.you), told]);
     for (const [, action] of actions) {
-      if (!follow(rules, ask, action)) return views;
+      const facts = follow(rules, ask.game, ask.you, action);
+      if (!facts) return retold;
+      told.push(facts);
       positions.push(rules.save());
     }
   }
-  return views;
+  return retold;
 }
 
-/** The views before the events, by their numbers: all, or as far as the log can be followed. */
-export function retell(rules: Rules, ask: RetellAsk): [number, AnyView][] {
+/** All events with actions, or as many as the log can be followed. */
+export function retell(rules: Rules, ask: RetellAsk): Retold[] {
   const all = ask.log.filter((e) => e.actions).length;
-  let best: [number, AnyView][] = [];
+  let best: Retold[] = [];
   for (let i = 0; i < ATTEMPTS && best.length < all; i++) {
-    const views = attempt(rules, ask);
-    if (views.length > best.length) best = views;
+    const retold = attempt(rules, ask);
+    if (retold.length > best.length) best = retold;
   }
   return best;
 }

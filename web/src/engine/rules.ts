@@ -3,7 +3,7 @@
 // positions are kept as bytes.
 import type { AnyView, Legal, Result } from "../protocol";
 import { seed, type Module } from "./module";
-import type { Description } from "./fields";
+import type { Description, Fact } from "./fields";
 
 export const CHANCE = -1;
 export const OVER = -2;
@@ -56,6 +56,12 @@ export class Rules {
   do(action: string): void {
     this.module.write(action);
     this.must(this.module.kw.kw_do());
+  }
+  /** Does the action; what it meant to this viewer. */
+  tell(action: string, viewer: number): Fact[] {
+    this.module.write(action);
+    this.must(this.module.kw.kw_tell(viewer));
+    return this.module.parse<Fact[]>();
   }
   moves(): Legal {
     this.module.kw.kw_moves();

@@ -7,7 +7,7 @@ import { draft, hint, type DraftAsk, type HintAsk } from "./draft";
 import { LocalHall } from "./hall";
 import { Module } from "./module";
 import { ReplayKeeper, verify, type VerifyAsk } from "./replay";
-import { retell, type RetellAsk } from "./retell";
+import { retell, tellEvent, type RetellAsk, type TellAsk } from "./retell";
 import { Rules } from "./rules";
 import { openShelf } from "./shelf";
 
@@ -44,6 +44,8 @@ async function answer(ask: string, given: unknown): Promise<unknown> {
       return r.describe();
     case "retell":
       return retell(r, given as RetellAsk);
+    case "tell":
+      return tellEvent(r, given as TellAsk);
     case "replay":
       return (await keeper).open(given as string);
     case "replay-view": {

@@ -3,6 +3,7 @@
 import type { ComponentType, VNode } from "preact";
 import type { Description } from "../engine/fields";
 import type { AnyView, Legal, SeatInfo, Turn } from "../protocol";
+import type { Namer } from "../parts/phrase";
 import type { Moves } from "../state/moves";
 import type { Piece } from "../state/telling";
 
@@ -73,6 +74,8 @@ export interface Game<V = AnyView> {
   prompt: (view: V, moves: Moves) => string;
   /** one action in words, without the subject: "trades 2 yellow for 1 green" */
   say: (action: string, view: V | null) => string;
+  /** what a fact is about, in words; of a game that tells facts */
+  names?: Namer;
   /** actions of these families that follow each other are told as one */
   together?: { words: string[]; say: (actions: string[]) => string };
   /** families that get a button in the action bar; [] = all are on the board */

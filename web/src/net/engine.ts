@@ -2,7 +2,8 @@
 // Questions to the worker that drafts, hints and replays.
 import type { DraftAnswer, DraftAsk, HintAsk } from "../engine/draft";
 import type { Replay, Verdict, VerifyAsk } from "../engine/replay";
-import type { RetellAsk } from "../engine/retell";
+import type { Fact } from "../engine/fields";
+import type { RetellAsk, Retold, TellAsk } from "../engine/retell";
 import type { Thought } from "../engine/rules";
 import type { WorkerIn, WorkerOut } from "../engine/worker";
 import type { AnyView } from "../protocol";
@@ -39,7 +40,8 @@ function ask<T>(question: string, given: unknown): Promise<T> {
 
 export const askDraft = (given: DraftAsk): Promise<DraftAnswer> => ask("draft", given);
 export const askHint = (given: HintAsk): Promise<Thought | null> => ask("hint", given);
-export const askRetell = (about: RetellAsk): Promise<[number, AnyView][]> => ask("retell", about);
+export const askRetell = (about: RetellAsk): Promise<Retold[]> => ask("retell", about);
+export const askTell = (about: TellAsk): Promise<Fact[][] | null> => ask("tell", about);
 export const askReplay = (record: string): Promise<Replay> => ask("replay", record);
 export const askReplayView = (count: number, seat: number): Promise<AnyView> =>
   ask("replay-view", { count, seat });

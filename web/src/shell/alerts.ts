@@ -7,7 +7,6 @@ import { announce } from "../parts/announce";
 import { settings } from "../state/settings";
 import type { TableStore } from "../state/table";
 import { t } from "../text/i18n";
-import type { Seen } from "../state/telling";
 import { linesOf, other } from "./log";
 import { nameOf } from "../parts/seats";
 
@@ -46,9 +45,11 @@ export function useAlerts(store: TableStore): void {
         if (!board) return;
         const said =
           event.kind === "act"
-            ? linesOf([event as Seen], board)
+            ? linesOf([event], board, facts.you)
                 .map((l) =>
-                  l.who === "chance" ? l.text : `${nameOf(facts.seats, l.who)}: ${l.text}`,
+                  l.who === "chance" || l.bare !== undefined
+                    ? l.text
+                    : `${nameOf(facts.seats, l.who)}: ${l.text}`,
                 )
                 .join(". ")
             : event.kind === "chat"

@@ -6,26 +6,30 @@ import type { Game } from "../games/contract";
 import { Dialog } from "../parts/dialog";
 import { botPlaysOn, standing } from "../engine/retell";
 import { SeatMark } from "../parts/icon";
+import { sentence } from "../parts/sentence";
 import type { Event, TableMessage, Who } from "../protocol";
 import { isLocal } from "../state/session";
 import type { TableStore } from "../state/table";
-import { entriesOf, type Piece, type Seen } from "../state/telling";
+import { entriesOf, joined, type Piece, type Seen } from "../state/telling";
 import { language, t } from "../text/i18n";
 import { CHAT, plain, typed } from "../text/plain";
 import { nameOf } from "../parts/seats";
 
-interface Line {
+export interface Line {
   who: Who;
   text: string;
+  /** told as a sentence: the same without its subject */
+  bare?: string;
+  divides?: boolean;
 }
 export const isPart = (board: Game, action: string | undefined): boolean =>
   board.together !== undefined &&
   action !== undefined &&
   board.together.words.includes(action.split(" ")[0]!);
 
-/** The actions of events in words; the same thing several times is said once, and so is
- * what the game tells together. */
-export function linesOf(events: Seen[], board: Game): Line[] {
+/** The actions of events in the words in which they are chosen; the same thing several times
+ * is said once, and so is what the game tells together. */
+function phrasesOf(events: Seen[], board: Game): Line[] {
   const lines: (Line & { times: number; parts: string[] })[] = [];
   for (const event of events)
     for (const [who, action] of event.actions ?? []) {
@@ -41,6 +45,18 @@ export function linesOf(events: Seen[], board: Game): Line[] {
     who,
     text: text === "" ? board.together!.say(parts) : times > 1 ? `${text} ×${times}` : text,
   }));
+}
+
+/** What happened in events, as the game tells it: nothing before it is told, and in the words
+ * of the actions where it cannot be. */
+export function linesOf(events: Seen[], board: Game, you: number): Line[] {
+  const d = board.description;
+  if (!d.facts || events.some((e) => e.told === null)) return phrasesOf(events, board);
+  const facts = events.flatMap((e) => e.told?.flat() ?? []);
+  return joined(facts, d).flatMap((fact) => {
+    const said = sentence(d, fact, you, board.names!);
+    return said ? [{ who: fact.seat ?? "chance", ...said }] : [];
+  });
 }
 
 /** What somebody who gave up or lost on time leaves: the end, or a bot. */
@@ -103,28 +119,34 @@ function Entry({ events, facts, board, log, left }: EntryProps) {
       </li>
     );
   const said = other(event, facts, log);
-  if (event.kind !== "act" && !said) return null;
+  const done = event.kind === "act" || (event.actions !== undefined && board.description.facts);
+  if (!done && !said) return null;
   const stands = (e: Piece): number => Math.max(0, (left.get(e.seq) ?? Infinity) - e.from);
-  const some = (cut: (e: Piece) => Event["actions"]) =>
+  const some = (cut: <T>(list: T[], stands: number) => T[]) =>
     linesOf(
-      events.map((e) => ({ ...e, actions: cut(e) }) as Seen),
+      events.map((e) => ({
+        ...e,
+        actions: cut(e.actions ?? [], stands(e)),
+        told: e.told && cut(e.told, stands(e)),
+      })),
       board,
+      facts.you,
     );
-  const lines =
-    event.kind !== "act"
-      ? []
-      : [
-          ...some((e) => e.actions?.slice(0, stands(e))).map((l) => ({ ...l, back: false })),
-          ...some((e) => e.actions?.slice(stands(e))).map((l) => ({ ...l, back: true })),
-        ];
+  const lines = !done
+    ? []
+    : [
+        ...some((list, n) => list.slice(0, n)).map((l) => ({ ...l, back: false })),
+        ...some((list, n) => list.slice(n)).map((l) => ({ ...l, back: true })),
+      ];
   return (
     <li class={`event of-${event.seat}`}>
       {said && <p class="muted">{said}</p>}
       {lines.map((l, i) => (
-        <p key={i} class={l.who === "chance" ? "muted" : ""}>
+        <p key={i} class={l.divides ? "divider" : l.who === "chance" ? "muted" : ""}>
           {l.who !== "chance" && (
             <>
-              <SeatMark seat={l.who} size={12} /> {i === 0 && <b>{nameOf(facts.seats, l.who)}: </b>}
+              <SeatMark seat={l.who} size={12} />{" "}
+              {i === 0 && l.bare === undefined && <b>{nameOf(facts.seats, l.who)}: </b>}
             </>
           )}
           {l.back ? (
@@ -184,7 +206,7 @@ export function LogPanel({ store, facts, board, onClose }: Props) {
   const written = useMemo(() => new Map<string, JSX.Element>(), [board, names, language.value]);
   const entryOf = (events: Piece[]): JSX.Element => {
     const last = events.at(-1)!;
-    const key = `${events[0]!.seq}.${events[0]!.from} ${last.seq}.${last.from} ${"before" in last}`;
+    const key = `${events[0]!.seq}.${events[0]!.from} ${last.seq}.${last.from} ${"before" in last} ${events.map((e) => e.told != null)}`;
     const entry = () => (
       <Entry
         key={`${events[0]!.seq}.${events[0]!.from}`}

@@ -25,7 +25,8 @@ export function SeatPanel({ facts, board, props, seat, as }: Props) {
   const info = facts.seats[seat]!;
   const turn = facts.turn === seat && facts.status === "playing";
   const recent = props.recent.filter((e) => e.seat === seat).slice(-1);
-  const last = linesOf(recent, board).find((l) => l.who === seat)?.text ?? "";
+  const said = linesOf(recent, board, facts.you).find((l) => l.who === seat);
+  const last = said?.bare ?? said?.text ?? "";
   const line = as === "line";
   const classes = ["seat", as, `of-${seat}`, turn ? "turn" : "", open ? "open" : ""];
   return (

@@ -6,9 +6,11 @@ import { nameOf } from "../parts/seats";
 import type { TableMessage } from "../protocol";
 import { entriesOf, type Piece } from "../state/telling";
 import { t } from "../text/i18n";
-import { isPart, linesOf } from "./log";
+import { isPart, linesOf, type Line } from "./log";
 
 const MOST = 6; // chips
+
+const toYou = (what: string): string => t("you: {what}", { what });
 
 interface Chip {
   key: string;
@@ -16,29 +18,28 @@ interface Chip {
   text: string;
 }
 
-function chipsOf(pieces: Piece[], board: Game): Chip[] {
+function chipsOf(pieces: Piece[], board: Game, you: number): Chip[] {
   return entriesOf(pieces, (a) => isPart(board, a))
-    .map((entry) => ({
-      key: `${entry[0]!.seq}.${entry[0]!.from}`,
-      seat: entry[0]!.seat,
-      text: linesOf(entry, board)
-        .filter((l) => l.who !== "chance")
-        .map((l) => l.text)
-        .join(", "),
-    }))
+    .map((entry) => {
+      const { seat, seq, from } = entry[0]!;
+      const said = linesOf(entry, board, you).filter((l) => l.who === seat);
+      const words = (l: Line) =>
+        seat !== you ? (l.bare ?? l.text) : l.bare ? l.text : toYou(l.text);
+      return { key: `${seq}.${from}`, seat, text: said.map(words).join(", ") };
+    })
     .filter((chip) => chip.text !== "")
     .slice(-MOST);
 }
 
 export function Since(p: { pieces: Piece[]; facts: TableMessage; board: Game }) {
-  const chips = chipsOf(p.pieces, p.board);
+  const chips = chipsOf(p.pieces, p.board, p.facts.you);
   return (
     <ul class="since" aria-label={t("Since your last move")}>
       {chips.map(({ key, seat, text }) => (
         <li key={key} class={seat === p.facts.you ? "mine" : ""} data-tip={text}>
           <SeatMark seat={seat} size={11} />
           <span class="unseen">{nameOf(p.facts.seats, seat)}: </span>
-          {seat === p.facts.you ? t("you: {what}", { what: text }) : text}
+          {text}
         </li>
       ))}
     </ul>

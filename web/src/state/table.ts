@@ -11,16 +11,16 @@ import type {
   UpdateMessage,
 } from "../protocol";
 import { standing } from "../engine/retell";
-import { askRetell } from "../net/engine";
+import { askRetell, askTell } from "../net/engine";
 import { Refusal } from "../net/link";
 import { freshSalt, noteSeal } from "./dice";
 import { Drafting } from "./drafting";
 import { linkOf } from "./session";
-import { beforeLastMove, sinceLast } from "./telling";
+import { beforeLastMove, sinceLast, type Seen } from "./telling";
 
 export class TableStore {
   readonly facts = signal<TableMessage | null>(null);
-  readonly log = signal<Event[]>([]);
+  readonly log = signal<Seen[]>([]);
   readonly trouble = signal<Refusal | null>(null);
   /** no such table, or not to be seen */
   readonly missing = signal(false);
@@ -41,7 +41,7 @@ export class TableStore {
     return Math.max(f.undo_to, beforeLastMove(this.log.value, f.you));
   });
   private readonly deaf: () => void;
-  private readonly told = new Set<(event: Event) => void>();
+  private readonly told = new Set<(event: Seen) => void>();
 
   constructor(readonly id: string) {
     this.drafting = new Drafting(this);
@@ -67,7 +67,7 @@ export class TableStore {
       .catch(() => {});
   }
   /** Calls back with every event as it happens. */
-  onEvent(hear: (event: Event) => void): () => void {
+  onEvent(hear: (event: Seen) => void): () => void {
     this.told.add(hear);
     return () => this.told.delete(hear);
   }
@@ -127,18 +127,34 @@ export class TableStore {
     }
   }
 
-  /** What was seen before each event that this page did not see happen itself. */
+  /** What was seen before each event that this page did not see happen itself, and what it
+   * meant. */
   private async retell({ game, seats, options, you }: TableMessage): Promise<void> {
-    if (!this.log.value.some((e) => e.kind === "act" && !("before" in e))) return;
+    if (!this.log.value.some((e) => e.actions && e.told === undefined)) return;
     const log = this.log.value.map(
       ({ seq, at, kind, seat, actions, to }) => ({ seq, at, kind, seat, actions, to }) as Event,
     );
-    const views = new Map(
-      await askRetell({ game, seats: seats.length, options, you, log }).catch(() => []),
+    const retold = new Map(
+      (await askRetell({ game, seats: seats.length, options, you, log }).catch(() => [])).map(
+        ([seq, before, told]) => [seq, { before, told }],
+      ),
     );
-    this.log.value = this.log.value.map((e) =>
-      "before" in e || !views.has(e.seq) ? e : ({ ...e, before: views.get(e.seq) } as Event),
-    );
+    this.log.value = this.log.value.map((e) => {
+      if (!e.actions || e.told) return e;
+      const { before, told } = retold.get(e.seq) ?? {};
+      const whole = told?.length === e.actions.length ? told : null;
+      return { ...e, before: e.before ?? before, told: whole };
+    });
+  }
+
+  /** What an event meant that just happened. */
+  private async tell(event: Seen): Promise<Seen> {
+    const { game, you } = this.facts.value!;
+    if (!event.actions || !event.before) return event;
+    const { before: view, actions } = event;
+    const told = await askTell({ game, you, view, actions }).catch(() => null);
+    this.log.value = this.log.value.map((e) => (e.seq === event.seq ? { ...e, told } : e));
+    return { ...event, told };
   }
 
   private update(message: UpdateMessage): void {
@@ -160,10 +176,13 @@ export class TableStore {
     }
     batch(() => {
       this.facts.value = next;
-      this.log.value = [...this.log.value, { ...event, before: old.view } as Event];
+      this.log.value = [...this.log.value, { ...event, before: old.view }];
       if (moved || message.you !== undefined) this.drafting.reset();
     });
     if (message.legal) this.drafting.warm();
-    for (const hear of this.told) hear({ ...event, before: old.view } as Event);
+    if (event.actions && !old.view) void this.retell(next);
+    void this.tell({ ...event, before: old.view }).then((seen) => {
+      for (const hear of this.told) hear(seen);
+    });
   }
 }

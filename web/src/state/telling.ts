@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
 // The log, cut into what each player did: an event may go on with forced moves of others, and
 // these are theirs. No DOM and no words here.
+import type { Description, Fact } from "../engine/fields";
 import type { AnyView, Event, Who } from "../protocol";
 
-export type Seen = Event & { before?: AnyView };
+/** An event with the view before it and, of each of its actions, what it meant; null: that
+ * cannot be told, undefined: it is not told yet. */
+export type Seen = Event & { before?: AnyView; told?: Fact[][] | null };
 /** What one player did in an event; `from` is how many of its actions came before. */
 export type Piece = Seen & { from: number };
 
@@ -18,19 +21,43 @@ export function piecesOf(event: Seen): Piece[] {
     if (last && last.seat === seat) last.actions!.push([who, action]);
     else pieces.push({ ...event, seat: seat as number, actions: [[who, action]], from: i });
   }
+  for (const piece of pieces)
+    piece.told &&= piece.told.slice(piece.from, piece.from + piece.actions!.length);
   return pieces;
 }
 
-/** Pieces one after the other that go on with the same thing are one entry. */
+const add = (a: number[] = [], b: number[] = []): number[] =>
+  Array.from({ length: Math.max(a.length, b.length) }, (_, i) => (a[i] ?? 0) + (b[i] ?? 0));
+
+/** Facts of a kind that joins, of the same player about the same thing, are one. */
+export function joined(facts: Fact[], d: Description): Fact[] {
+  const all: Fact[] = [];
+  const key = ({ kind, seat, args }: Fact): string => [kind, seat, ...args].join(" ");
+  for (const fact of facts) {
+    const last = all.at(-1);
+    const joins = d.facts?.find((k) => k.word === fact.kind)?.manner === "joins";
+    if (!joins || !last || key(last) !== key(fact)) all.push(fact);
+    else
+      all[all.length - 1] = {
+        ...last,
+        cost: add(last.cost, fact.cost),
+        gain: add(last.gain, fact.gain),
+        points: (last.points ?? 0) + (fact.points ?? 0),
+      };
+  }
+  return all;
+}
+
+/** Pieces one after the other that go on with the same thing are one entry; so is all that is
+ * told of one player until another acts. */
 export function entriesOf(log: Seen[], isPart: (action: string | undefined) => boolean): Piece[][] {
   const entries: Piece[][] = [];
   for (const piece of log.flatMap(piecesOf)) {
     const last = entries.at(-1)?.at(-1);
     const goesOn =
-      last?.seat === piece.seat &&
-      isPart(last.actions?.at(-1)?.[1]) &&
-      isPart(piece.actions?.[0]?.[1]);
-    if (goesOn) entries.at(-1)!.push(piece);
+      (last?.told && piece.told) ||
+      (isPart(last?.actions?.at(-1)?.[1]) && isPart(piece.actions?.[0]?.[1]));
+    if (goesOn && last?.seat === piece.seat) entries.at(-1)!.push(piece);
     else entries.push([piece]);
   }
   return entries;

@@ -9,7 +9,7 @@ import { lessons } from "./lessons";
 import { Own } from "./own";
 import { Seat } from "./seat";
 import { Table } from "./table";
-import { described, points, prompt, say, summary } from "./words";
+import { described, names, points, prompt, say, summary } from "./words";
 
 const G = "spice-road";
 const value = (v: View, seat: number): number =>
@@ -35,6 +35,7 @@ export default game<View>({
   Compose,
   prompt,
   say,
+  names,
   summary,
   lessons,
   bar: [],

@@ -52,6 +52,13 @@ function sayUpgrade(card: string, steps: string[]): string {
   return tg(G, "play “{card}”: raise {cubes}", { card: merchantInWords(card), cubes: raised });
 }
 
+/** What a fact is about. */
+export function names(domain: string, value: string): string {
+  if (domain === "merchant") return tg(G, "“{card}”", { card: merchantInWords(value) });
+  if (domain === "point") return tg(G, "“{card}”", { card: pointInWords(value) });
+  return value;
+}
+
 export function say(action: string, view: View | null): string {
   const [word, card = "", ...steps] = action.split(" ");
   if (word === "upgrade") return sayUpgrade(card, steps);
@@ -60,9 +67,8 @@ export function say(action: string, view: View | null): string {
       card: merchantInWords(card),
     });
   return phrase(described, action, (domain, value) => {
-    if (domain.endsWith("-card") || domain === "merchant")
-      return tg(G, "“{card}”", { card: merchantInWords(value) });
-    if (domain === "point") return tg(G, "“{card}”", { card: pointInWords(value) });
+    if (domain.endsWith("-card")) return names("merchant", value);
+    if (domain === "merchant" || domain === "point") return names(domain, value);
     if (domain === "spice") return tg(G, value);
     if (domain === "merchant-slot") {
       const card = view?.merchant_row[Number(value)];
