@@ -161,7 +161,7 @@ static void consider(load *l, load_client *c, const kp_json *m) {
     if (legal != NULL) {
         free(c->legal);
         c->legal = choose(l, legal);
-        c->count = (u32)kp_json_number(kp_json_get(m, "count"));
+        c->seq = (u32)kp_json_number(kp_json_get(m, "seq"));
         u32 wait = l->plan->think == 0 ? 0 : kp_below(&l->rng, 2 * l->plan->think);
         c->due = load_micros() + (i64)wait * 1000;
     }

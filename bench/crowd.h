@@ -15,7 +15,7 @@ enum { AT_ONCE = 256, SAMPLES = 1 << 22, ID = 16 };
 
 typedef struct load_client {
     int fd, state, table, seat;
-    u32 n, count;
+    u32 n, seq;
     i64 sent, due;      /* µs; 0 = nothing waits */
     char *legal;        /* the move it will make */
     u8 is_act, is_host; /* waits for an answer to a move; has asked for its table */

@@ -146,7 +146,7 @@ static void move(load *l, load_client *c) {
     load_message m;
     kp_json_writer *w = load_write(&m, c, "act");
     kp_json_text(w, "table", l->table[c->table].id);
-    kp_json_int(w, "at", c->count);
+    kp_json_int(w, "seq", c->seq);
     kp_json_text(w, "do", c->legal);
     load_send(l, c, &m);
 }

@@ -6,12 +6,28 @@
 #include "games/games.h"
 #include "hall/hall.h"
 
+/* What was found, and what the record alone cannot show. */
+static void tell(const kp_match *m, const hall_draws *draws, const hall_shown *shown) {
+    printf("fair: every draw of the %u actions follows from the secret the table was "
+           "bound to\n",
+           m->count);
+    printf("%u draws, %u of them taken back with an undo%s\n", draws->made,
+           draws->taken_back,
+           draws->taken_back > 0 ? ": every player has to have agreed" : "");
+    if (shown->commitment == NULL)
+        puts("commitment not checked: give what was shown before the game "
+             "(--commitment HEX)");
+    if (shown->salt == NULL)
+        puts("salt not checked: give what you sat down with (--salt TEXT)");
+}
+
 static int run(const cli_command *self, int argc, char **argv) {
     char reason[2048];
     kp_text why = kp_text_in(reason, sizeof reason);
     kp_match m;
     int code;
-    hall_shown shown = {NULL, NULL};
+    hall_shown shown = {NULL, NULL, NULL};
+    hall_draws draws = {0, 0};
     const cli_flag flags[] = {{"commitment", CLI_STRING, &shown.commitment, "HEX",
                                N_("what was shown before the game")},
                               {"salt", CLI_STRING, &shown.salt, "TEXT",
@@ -27,12 +43,9 @@ static int run(const cli_command *self, int argc, char **argv) {
         free(text);
         return CLI_FAILED;
     }
-    int fair = hall_verify_record(text, &m, &shown, &why);
+    int fair = hall_verify_record(text, &m, &shown, &draws, &why);
     if (fair)
-        printf(
-            "fair: every draw of the %u actions follows from the secret the table was "
-            "bound to\n",
-            m.count);
+        tell(&m, &draws, &shown);
     else
         printf("not shown to be fair: %s\n", reason);
     kp_match_free(&m);

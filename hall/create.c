@@ -30,11 +30,10 @@ static hall_refusal add_create(hall_maker *m, const hall_opening *o, hall_table 
 }
 
 static hall_refusal put_person(hall_maker *m, hall_table *t, int seat,
-                               const hall_user *who, const char *salt) {
+                               const hall_user *who) {
     t->seat[seat].kind = HALL_PERSON;
     t->seat[seat].user = *who;
-    memcpy(t->seat[seat].salt, salt, strlen(salt) + 1);
-    return hall_add_sit(m, seat, who, salt);
+    return hall_add_sit(m, seat, who, "");
 }
 
 static hall_refusal put_bot(hall_maker *m, hall_table *t, int seat, const char *name) {
@@ -67,15 +66,16 @@ static hall_refusal keep_for_host(hall_maker *m, hall_table *t, const hall_openi
 static hall_refusal seat_host(hall_maker *m, hall_table *t, const hall_opening *o,
                               const kp_json *message) {
     const kp_json *sit = kp_json_get(message, "sit");
-    const kp_json *salt = kp_json_get(message, "salt");
     const kp_json *keep = kp_json_get(message, "keep");
-    const char *words = salt == NULL ? "" : kp_json_string(salt);
     i64 seat = sit == NULL ? 0 : kp_json_number(sit);
     if (sit != NULL && !kp_json_is(sit, KP_JSON_INT)) return HALL_BAD_MESSAGE;
-    if (words == NULL || strlen(words) > 64) return HALL_BAD_MESSAGE;
+    /* The server makes its secret now: whatever it knew before, it could choose by. */
+    if (kp_json_get(message, "salt") != NULL)
+        return hall_because(m, HALL_BAD_MESSAGE,
+                            "salt: it comes with sit, when the dice are committed to");
     if (keep != NULL) return keep_for_host(m, t, o, keep);
     if (seat < -1 || seat >= t->how.setup.seats) return HALL_NO_SEAT;
-    return seat < 0 ? HALL_NONE : put_person(m, t, (int)seat, &o->host, words);
+    return seat < 0 ? HALL_NONE : put_person(m, t, (int)seat, &o->host);
 }
 
 static hall_refusal seat_bots(hall_maker *m, hall_table *t, const kp_json *message) {
@@ -183,7 +183,7 @@ hall_refusal hall_create_import(const hall_opening *o, const kp_match *match,
         hall_user who = {.id = "-", .name = "?"};
         if (hall_is_name(match->name[i], KP_NAME_SIZE))
             memcpy(who.name, match->name[i], KP_NAME_SIZE);
-        r = put_person(&m, &t, i, &who, "");
+        r = put_person(&m, &t, i, &who);
     }
     char *buffer = r == HALL_NONE ? malloc(room) : NULL;
     if (r == HALL_NONE && buffer == NULL) r = HALL_NO_MEMORY;

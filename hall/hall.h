@@ -292,13 +292,19 @@ void hall_write_summary(const hall_table *t, kp_text *out);
 void hall_result(const hall_table *t, i16 *points, u8 *rank);
 /* The record of a table that is over, with its dice. */
 kp_err hall_write_record(const hall_table *t, kp_text *out);
-/* What somebody kept of a game: the commitment as hex, and the own salt; NULL = not. */
+/* What somebody kept of a game: the commitment as hex, the own salt, and what was told
+ * of every undo as it happened, "17:48 30:60" = after 17 draws 48 actions remained, and
+ * so on ("" = there was none); NULL = not kept. */
 typedef struct hall_shown {
-    const char *commitment, *salt;
+    const char *commitment, *salt, *undone;
 } hall_shown;
+/* The draws of a record, and how many of them no longer stand. */
+typedef struct hall_draws {
+    u32 made, taken_back;
+} hall_draws;
 /* Checks the dice of such a record: 0 = not fair or no dice, `why` says. */
 int hall_verify_record(const char *record, const kp_match *m, const hall_shown *shown,
-                       kp_text *why);
+                       hall_draws *draws, kp_text *why);
 
 /* ---- settings and events as text ---- */
 hall_refusal hall_read_settings(const kp_json *from, hall_settings *out, kp_text *why);

@@ -112,7 +112,7 @@ static hall_refusal read_command(const kp_json *root, hall_message *m, kp_text *
         return bad(why, "seq: the number of an event");
     switch (m->command) {
     case HALL_DO_ACT:
-        if (m->at < 0 && m->seq == 0) return bad(why, "seq is missing");
+        if (m->seq == 0) return bad(why, "seq is missing");
         return read_actions(root, m, why);
     case HALL_DO_CHAT:
         if (!get_text(root, "text", HALL_CHAT, &m->text) || m->text == NULL)

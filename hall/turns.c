@@ -28,9 +28,8 @@ static kp_err run_actions(hall_run *run, const char *text, int seat, kp_text *wh
 /* Whether the position is still the one on which a move was decided. Counts come again
  * after an undo, on another line; the numbers of events never do. */
 static int is_fresh(const hall_table *t, const hall_command *c) {
-    if (c->at < 0 && c->seq <= 0) return 0;
     if (c->at >= 0 && c->at != t->match.count) return 0;
-    return c->seq <= 0 || (c->seq >= t->moved && c->seq <= t->seq);
+    return c->seq > 0 && c->seq >= t->moved && c->seq <= t->seq;
 }
 
 static hall_refusal play(const hall_table *t, const hall_command *c, int seat,

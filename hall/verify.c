@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Whether the dice of a record were fair. The operator knows the secret and could write
  * any record, so nothing in it is believed that need not be so: draws are counted here,
- * strictly one after the other, through everything that was played and taken back; and
- * who kept what was shown before the game says what the record must agree with. */
+ * strictly one after the other, through everything that was played and taken back. That
+ * alone would let him invent undos until the dice please: who kept what was shown
+ * before the game and told in its course says what the record must agree with. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -25,7 +26,9 @@ typedef struct rerun {
     u8 key[HALL_SECRET];
     kp_state state;
     kp_action *action; /* the line so far; belongs to the rerun */
-    u32 count, room, draws;
+    u32 count, room;
+    u32 draws, standing; /* made, and of those in the line so far */
+    const char *undone;  /* what is left of the undos that were told, or NULL */
     kp_text *why;
 } rerun;
 
@@ -92,11 +95,13 @@ static const char *next_note(const char *record, const char *at) {
 /* ---- playing again ---- */
 static int play(rerun *r, kp_action a) {
     const kp_game *g = r->match->game;
-    if (g->turn(&r->state) == KP_CHANCE &&
-        kp_pick_chance(g, &r->state, hall_draw(r->key, r->draws++)) != a) {
-        kp_put(r->why, "draw ");
-        kp_put_int(r->why, r->draws);
-        return refuse(r->why, " is not what the dice say");
+    if (g->turn(&r->state) == KP_CHANCE) {
+        r->standing++;
+        if (kp_pick_chance(g, &r->state, hall_draw(r->key, r->draws++)) != a) {
+            kp_put(r->why, "draw ");
+            kp_put_int(r->why, r->draws);
+            return refuse(r->why, " is not what the dice say");
+        }
     }
     if (r->count == r->room) {
         u32 room = r->room == 0 ? 256 : 2 * r->room;
@@ -128,13 +133,35 @@ static int play_note(rerun *r, const char *at) {
     return 1;
 }
 
+/* Whether this undo is the next of those that were told. */
+static int was_told(rerun *r, i64 to) {
+    char words[48];
+    kp_text text = kp_text_in(words, sizeof words);
+    if (r->undone == NULL) return 1;
+    kp_put_int(&text, r->draws);
+    kp_put_char(&text, ':');
+    kp_put_int(&text, to);
+    size_t n = strcspn(r->undone, " ");
+    if (n != text.used || memcmp(r->undone, words, n) != 0) return 0;
+    r->undone += n + (r->undone[n] == ' ');
+    return 1;
+}
+
 static int take_back(rerun *r, const char *at) {
+    const kp_game *g = r->match->game;
     i64 to;
     if (!kp_read_int(at, (int)strcspn(at, "\n"), &to) || to < 0 || to >= r->count)
         return refuse(r->why, "a note takes back what was not played");
+    if (!was_told(r, to))
+        return refuse(r->why,
+                      "the record takes back what was not told during the game");
     r->count = (u32)to;
-    kp_copy_state(r->match->game, &r->state, &r->match->start);
-    for (u32 i = 0; i < r->count; i++) r->match->game->apply(&r->state, r->action[i]);
+    r->standing = 0;
+    kp_copy_state(g, &r->state, &r->match->start);
+    for (u32 i = 0; i < r->count; i++) {
+        r->standing += g->turn(&r->state) == KP_CHANCE;
+        g->apply(&r->state, r->action[i]);
+    }
     return 1;
 }
 
@@ -150,6 +177,8 @@ static int play_all(rerun *r, const char *record) {
         (r->count > 0 &&
          memcmp(r->action, m->actions, r->count * sizeof *r->action) != 0))
         return refuse(r->why, "what was taken back does not lead to this game");
+    if (r->undone != NULL && r->undone[0] != '\0')
+        return refuse(r->why, "the record leaves out an undo that was told");
     while (r->count < m->count)
         if (!play(r, m->actions[r->count])) return 0;
     return 1;
@@ -182,10 +211,10 @@ static int check_notes(const dice_notes *n, const hall_shown *shown, kp_text *wh
 }
 
 int hall_verify_record(const char *record, const kp_match *m, const hall_shown *shown,
-                       kp_text *why) {
+                       hall_draws *draws, kp_text *why) {
     const char *salt[KP_MAX_SEATS];
     dice_notes n = {0};
-    rerun r = {.match = m, .why = why};
+    rerun r = {.match = m, .undone = shown->undone, .why = why};
     for (const char *at = next_note(record, NULL); at != NULL;
          at = next_note(record, at))
         if (!read_note(at, &n))
@@ -197,6 +226,7 @@ int hall_verify_record(const char *record, const kp_match *m, const hall_shown *
     int fair = play_all(&r, record);
     if (fair && n.counts && n.draws != r.draws)
         fair = refuse(why, "the record names other draws than the game has");
+    *draws = (hall_draws){r.draws, r.draws - r.standing};
     free(r.action);
     return fair;
 }

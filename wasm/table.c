@@ -341,7 +341,8 @@ int kw_table_think(const hall_table *t, u32 seed, double now) {
     kp_write_action(t->match.game, answer.action, &text);
     hall_command c = {.kind = HALL_DO_BOT_ACT,
                       .seat = seat,
-                      .at = t->match.count,
+                      .at = -1,
+                      .seq = t->seq,
                       .to = -1,
                       .text = words};
     return kw_decide(t, &c, now);

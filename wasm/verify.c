@@ -20,9 +20,10 @@ static int read_match(const char *record, kp_match *m, kp_text *why) {
     return 0;
 }
 
-/* {"record","commitment","salt"} in the buffer, the last two as they were shown before
- * the game: how the game of that record ended, {"sources","rank"}, if its dice were
- * fair; -1 with the reason otherwise. */
+/* {"record","commitment","salt","undone"} in the buffer, the last three as they were
+ * shown before the game and told in its course (hall_shown): how the game of that
+ * record ended, {"sources","rank"}, and its draws, {"made","taken_back"}, if its dice
+ * were fair; -1 with the reason otherwise. */
 int kw_verify(void) {
     char reason[512];
     i16 points[KP_MAX_SEATS];
@@ -33,9 +34,11 @@ int kw_verify(void) {
     kp_json *given = kp_json_parse(kw_buffer(), strlen(kw_buffer()), &error);
     const char *record = kp_json_string(kp_json_get(given, "record"));
     hall_shown shown = {kp_json_string(kp_json_get(given, "commitment")),
-                        kp_json_string(kp_json_get(given, "salt"))};
-    int fair =
-        read_match(record, &m, &why) && hall_verify_record(record, &m, &shown, &why);
+                        kp_json_string(kp_json_get(given, "salt")),
+                        kp_json_string(kp_json_get(given, "undone"))};
+    hall_draws draws = {0, 0};
+    int fair = read_match(record, &m, &why) &&
+               hall_verify_record(record, &m, &shown, &draws, &why);
     kp_text out = kw_output();
     free(given);
     if (fair) {
@@ -43,6 +46,8 @@ int kw_verify(void) {
         kp_score(m.game, &m.state, points, rank);
         kp_json_begin_object(&w, NULL);
         kp_write_score(m.game, &m.state, points, rank, &w);
+        kp_json_int(&w, "made", draws.made);
+        kp_json_int(&w, "taken_back", draws.taken_back);
         kp_json_end(&w);
     } else {
         kp_put(&out, reason);

@@ -49,11 +49,12 @@ static void try_message(hall_table *t, const hall_message *m, i64 now) {
                       .seat = m->seat,
                       .at = m->at,
                       .to = m->to,
+                      .seq = m->seq,
                       .text = m->text};
     if (m->kind == HALL_MSG_CREATE) try_create(m);
     if (m->kind != HALL_MSG_COMMAND) return;
     if (m->link != NULL || m->command == HALL_DO_LINK) c.hash = hash;
-    if (m->at < 0) c.at = t->match.count;
+    if (m->seq == 1) c.seq = t->seq; /* a move that may be legal is worth the more */
     if (hall_decide(t, &c, now, &b, &again) == HALL_NONE)
         apply_all(t, &b);
     else if (t->seq != seq || b.count != 0)

@@ -13,16 +13,18 @@
 #include "games/games.h"
 #include "tests/hall/world.h"
 
-static const hall_shown nothing = {NULL, NULL};
+static const hall_shown nothing = {NULL, NULL, NULL};
+static hall_draws draws;   /* of the record that was looked at last */
 static const char *before; /* folder of records that an earlier version has made */
 
 /* A whole game with undos over draws, as a record in w->text. */
 static world *play_game(int undos) {
     world *w = world_open("{\"game\":\"spice-road\",\"seats\":2,\"options\":{"
-                          "\"first_player\":\"seat\"},\"salt\":\"ada's luck\"}",
+                          "\"first_player\":\"seat\"},\"keep\":0}",
                           "ada");
     kp_rng r = kp_rng_init(11);
     int undone = 0;
+    world_do(w, HALL_DO_SIT, "ada", "ada's luck");
     world_do(w, HALL_DO_SIT, "bo", "bo's");
     world_do(w, HALL_DO_START, "ada", NULL);
     for (int i = 0; w->table.status == HALL_PLAYING; i++) {
@@ -44,7 +46,7 @@ static int is_fair(const char *record, const hall_shown *shown, char why[256]) {
     kp_text text = kp_text_in(why, 256);
     kp_match m;
     if (kp_read_record(record, kp_find_game, &m, &text) != KP_ERR_OK) return -1;
-    int fair = hall_verify_record(record, &m, shown, &text);
+    int fair = hall_verify_record(record, &m, shown, &draws, &text);
     kp_match_free(&m);
     return fair;
 }
@@ -56,6 +58,8 @@ static void fair_games_are_called_fair(void **state) {
         world *w = play_game(undos);
         if (is_fair(w->text, &nothing, why) != 1) fail_msg("%s", why);
         assert_int_equal(strstr(w->text, "dice-undone") != NULL, undos);
+        assert_int_equal(draws.made, w->table.draws);
+        assert_int_equal(draws.taken_back > 0, undos);
         world_close(w);
     }
 }
@@ -139,13 +143,67 @@ static void what_was_shown_counts(void **state) {
     world *w = play_game(1);
     hall_commit(w->table.secret, hash);
     kp_put_hex_bytes(&text, hash, HALL_SECRET);
-    hall_shown shown = {hex, "ada's luck"};
+    hall_shown shown = {hex, "ada's luck", NULL};
     assert_int_equal(is_fair(w->text, &shown, why), 1);
     shown.salt = "ada's other";
     assert_int_equal(is_fair(w->text, &shown, why), 0);
     shown.salt = NULL;
     hex[5] = hex[5] == 'a' ? 'b' : 'a';
     assert_int_equal(is_fair(w->text, &shown, why), 0);
+    world_close(w);
+}
+
+/* The undos as a player was told them while they happened. */
+static void list_undos(const hall_table *t, kp_text *out) {
+    u32 made = 0;
+    for (u32 i = 0; i < t->logged; i++) {
+        const hall_entry *e = &t->log[i];
+        for (u32 k = 0; k < e->steps; k++)
+            made += t->step[e->first_step + k].by == KP_CHANCE;
+        if (e->kind != HALL_EV_UNDO) continue;
+        if (out->used > 0) kp_put_char(out, ' ');
+        kp_put_int(out, made);
+        kp_put_char(out, ':');
+        kp_put_int(out, e->to);
+    }
+}
+
+/* The operator draws until the dice please and calls the rest taken back: only who was
+ * there knows that nobody ever took anything back. */
+static void undos_are_not_invented(void **state) {
+    char why[256], told[4096];
+    kp_text text = kp_text_in(told, sizeof told);
+    hall_shown shown = {NULL, NULL, ""};
+    (void)state;
+    world *w = play_game(1);
+    assert_int_equal(is_fair(w->text, &shown, why), 0);
+    assert_non_null(strstr(why, "not told"));
+    list_undos(&w->table, &text);
+    shown.undone = told;
+    if (is_fair(w->text, &shown, why) != 1) fail_msg("%s", why);
+    char *last = strrchr(told, ' ');
+    *last = '\0'; /* one was invented at the end */
+    assert_int_equal(is_fair(w->text, &shown, why), 0);
+    assert_non_null(strstr(why, "not told"));
+    *last = ' ';
+    kp_put(&text, " 999:1"); /* one is missing */
+    assert_int_equal(is_fair(w->text, &shown, why), 0);
+    assert_non_null(strstr(why, "leaves out"));
+    told[0] = told[0] == '9' ? '8' : '9'; /* one came at another time */
+    assert_int_equal(is_fair(w->text, &shown, why), 0);
+    world_close(w);
+}
+
+/* What is given before the server has bound itself is known when it chooses. */
+static void salts_come_after_the_commitment(void **state) {
+    (void)state;
+    world *w = world_make();
+    assert_int_equal(world_try_open(w,
+                                    "{\"game\":\"spice-road\",\"seats\":2,"
+                                    "\"salt\":\"ada's luck\"}",
+                                    "ada"),
+                     HALL_BAD_MESSAGE);
+    assert_non_null(strstr(w->batch.why, "salt"));
     world_close(w);
 }
 
@@ -172,6 +230,8 @@ int main(int count, char **words) {
         cmocka_unit_test(no_draw_may_be_left_out),
         cmocka_unit_test(lists_of_draws_are_not_believed),
         cmocka_unit_test(what_was_shown_counts),
+        cmocka_unit_test(undos_are_not_invented),
+        cmocka_unit_test(salts_come_after_the_commitment),
         cmocka_unit_test(records_of_before_are_checked),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

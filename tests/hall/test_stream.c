@@ -118,7 +118,8 @@ static void try_something(world *w, kp_rng *r) {
                       .user = world_user(people[kp_below(r, KP_COUNT(people))]),
                       .mail = {1 + kp_below(r, 3), 1 + kp_below(r, 200)},
                       .seat = (int)kp_below(r, 6) - 1,
-                      .at = (i64)w->table.match.count - kp_below(r, 2),
+                      .at = -1,
+                      .seq = (i64)w->table.moved - kp_below(r, 2),
                       .to = (i64)kp_below(r, w->table.match.count + 2) - 1,
                       .text = kp_below(r, 2) ? "hello" : NULL};
     if (c.kind == HALL_DO_TICK || c.kind == HALL_DO_BOT_ACT) c.user.id[0] = '\0';

@@ -123,6 +123,7 @@ static void every_message_is_done_once(void **state) {
                       .mail = {77, 5},
                       .seat = -1,
                       .at = w->table.match.count,
+                      .seq = w->table.seq,
                       .to = -1,
                       .text = "play s-yy"};
     assert_int_equal(world_ask(w, &c), HALL_NONE);
@@ -150,6 +151,7 @@ static void every_message_is_done_once(void **state) {
     c.mail.client = 78; /* another tab has numbers of its own */
     c.mail.n = 1;
     c.at = w->table.match.count;
+    c.seq = w->table.seq;
     assert_int_equal(world_ask(w, &c), HALL_NOT_YOUR_TURN);
     world_close(w);
 }

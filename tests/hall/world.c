@@ -87,7 +87,8 @@ hall_refusal world_do_seat(world *w, int kind, const char *who, int seat,
                       .user = world_user(who),
                       .mail = {9, ++w->n},
                       .seat = seat,
-                      .at = w->table.match.count,
+                      .at = -1,
+                      .seq = w->table.seq,
                       .to = -1,
                       .text = text};
     return world_ask(w, &c);
@@ -111,7 +112,8 @@ hall_refusal world_act(world *w, const char *action) {
     int turn = hall_turn(&w->table), bot = hall_bot_turn(&w->table) >= 0;
     hall_command c = {.kind = bot ? HALL_DO_BOT_ACT : HALL_DO_ACT,
                       .seat = turn,
-                      .at = w->table.match.count,
+                      .at = -1,
+                      .seq = w->table.seq,
                       .to = -1,
                       .text = action};
     if (!bot) c.user = w->table.seat[turn].user;

@@ -107,10 +107,10 @@ class Player:
             self.n += 1
             action = r.choice(legal_list(self.legal))
             self.pending = (self.n, action)
-            self.sent.setdefault(self.table, []).append((self.n, action, self.count))
+            self.sent.setdefault(self.table, []).append((self.n, action, self.seq))
         n, action = self.pending
-        at = self.sent[self.table][-1][2]
-        text = json.dumps({"type": "act", "n": n, "table": self.table, "at": at,
+        seq = self.sent[self.table][-1][2]
+        text = json.dumps({"type": "act", "n": n, "table": self.table, "seq": seq,
                            "do": action})
         await client.socket.send(text)
         if r.random() < 0.1:

@@ -21,9 +21,9 @@ async def play(server, game, tap, node):
     choose = random.Random(7)
     got = await host.ask(type="open", table=table)
     while True:
-        legal, count = got.get("legal"), got.get("count")
+        legal, seq = got.get("legal"), got["seq"]
         if legal:
-            answer = await host.ask(type="act", table=table, at=count,
+            answer = await host.ask(type="act", table=table, seq=seq,
                                     do=choose.choice(legal_list(legal)))
             assert answer["type"] == "ok", answer
         if got.get("turn") == "over":

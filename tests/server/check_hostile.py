@@ -45,9 +45,9 @@ def messages(server, tap):
         ("a table with a path", b'{"type":"open","n":3,"table":"../x"}', "bad_message"),
         ("SQL for a table", b'{"type":"open","n":3,"table":"\' OR 1=1"}', "bad_message"),
         ("act without at", b'{"type":"act","n":4,"table":"x","do":"rest"}', "bad_message"),
-        ("act of nothing", b'{"type":"act","n":4,"table":"x","at":1,"do":[]}',
+        ("act of nothing", b'{"type":"act","n":4,"table":"x","seq":1,"do":[]}',
          "bad_message"),
-        ("act with a separator", b'{"type":"act","n":4,"table":"x","at":1,"do":"a;b"}',
+        ("act with a separator", b'{"type":"act","n":4,"table":"x","seq":1,"do":"a;b"}',
          "bad_message"),
         ("seat 99", b'{"type":"sit","n":4,"table":"x","seat":99}', "bad_message"),
         ("a bot that is a program", json.dumps({**CREATE, "n": 5, "bots": {
@@ -92,24 +92,26 @@ def other_people(server, tap):
          "bad_link"),
         ("another's link", ask(eve, type="link", n=8, table=table, seat=1), "forbidden"),
     ]
-    assert ask(ada, type="start", n=4, table=table)["type"] == "ok"
+    seq = ask(ada, type="start", n=4, table=table)["seq"]
     refused += [
-        ("to move at another's table", ask(eve, type="act", n=9, table=table, at=11,
+        ("to move at another's table", ask(eve, type="act", n=9, table=table, seq=seq,
                                            do="play s-yy"), "not_seated"),
-        ("to move out of turn", ask(bo, type="act", n=3, table=table, at=11,
+        ("to move out of turn", ask(bo, type="act", n=3, table=table, seq=seq,
                                     do="play s-yy"), "not_your_turn"),
-        ("a move that is not legal", ask(ada, type="act", n=5, table=table, at=11,
+        ("a move that is not legal", ask(ada, type="act", n=5, table=table, seq=seq,
                                          do="rest"), "illegal"),
-        ("to make chance happen", ask(ada, type="act", n=6, table=table, at=11,
+        ("to make chance happen", ask(ada, type="act", n=6, table=table, seq=seq,
                                       do="merchant s-b"), "illegal"),
-        ("a move for a position to come", ask(ada, type="act", n=7, table=table, at=12,
+        ("a move for a position to come", ask(ada, type="act", n=7, table=table, seq=seq + 1,
                                               do="play s-yy"), "stale"),
+        ("a move for a count alone, which an undo brings back",
+         ask(ada, type="act", n=8, table=table, at=11, do="play s-yy"), "bad_message"),
         ("to resign for others", ask(eve, type="resign", n=10, table=table), "not_seated"),
     ]
-    assert ask(ada, type="act", n=9, table=table, at=11, do="play s-yy")["type"] == "ok"
-    again = ask(ada, type="act", n=9, table=table, at=11, do="play s-yy")
+    assert ask(ada, type="act", n=9, table=table, seq=seq, do="play s-yy")["type"] == "ok"
+    again = ask(ada, type="act", n=9, table=table, seq=seq, do="play s-yy")
     tap.check(again.get("again") is True, "others: a replayed message has no effect", again)
-    refused += [("a message out of order", ask(ada, type="act", n=8, table=table, at=12,
+    refused += [("a message out of order", ask(ada, type="act", n=8, table=table, seq=seq + 1,
                                                do="play s-yy"), "old_number"),
                 ("an undo for another", ask(bo, type="undo", n=4, table=table), "no_undo")]
     for name, got, expected in refused:
@@ -152,8 +154,8 @@ def eyes(server, tap):
     slow = ask(ada, **CREATE, n=3, watch=3600, start="full")["table"]
     for n, table in ((2, closed), (3, slow)):
         assert ask(eve, type="open", n=n, table=table)["type"] == "table"
-    for n, table in ((2, closed), (3, slow)):
-        assert ask(bo, type="sit", n=n, table=table)["type"] == "ok"
+    begun = {table: ask(bo, type="sit", n=n, table=table)["seq"]
+             for n, table in ((2, closed), (3, slow))}
     heard = []
     until = time.time() + 10
     while not any(m["type"] == "closed" for m in heard) and time.time() < until:
@@ -163,7 +165,8 @@ def eyes(server, tap):
     tap.check(not any("view" in m or m.get("status") == "playing" for m in heard),
               "eyes: no position was told, of neither table", heard)
     for n, table in ((4, closed), (5, slow)):
-        assert ask(ada, type="act", n=n, table=table, at=11, do="play s-yy")["type"] == "ok"
+        assert ask(ada, type="act", n=n, table=table, seq=begun[table],
+                   do="play s-yy")["type"] == "ok"
     time.sleep(0.5)
     heard = told(eve, 1000)
     tap.check(not any("view" in m or m.get("event", {}).get("kind") == "act"
@@ -202,10 +205,10 @@ def lost_seat(server, tap):
     assert ask(bo, type="sit", n=2, table=table)["type"] == "ok"
     assert ask(bo, type="open", n=3, table=table)["you"] == 1
     link = ask(bo, type="link", n=4, table=table, seat=1)["link"]
-    assert ask(cid, type="sit", n=2, table=table, link=link)["type"] == "ok"
+    seq = ask(cid, type="sit", n=2, table=table, link=link)["seq"]
     tap.check(any(m.get("type") == "closed" for m in told(bo, 5)),
               "eyes: with the seat goes the sight")
-    assert ask(ada, type="act", n=3, table=table, at=11, do="play s-yy")["type"] == "ok"
+    assert ask(ada, type="act", n=3, table=table, seq=seq, do="play s-yy")["type"] == "ok"
     tap.check(told(bo, 6) == [], "eyes: and nothing comes after")
     for raw in (ada, bo, cid):
         raw.close()

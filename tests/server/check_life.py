@@ -67,7 +67,7 @@ async def whose_turn(server, tap):
     tap.check(first["turn"] == 0 and first["status"] == "playing", "a list says whose turn it is",
               first)
     got = await ada.ask(type="open", table=table)
-    await ada.ask(type="act", table=table, at=got["count"], do="play s-yy")
+    await ada.ask(type="act", table=table, seq=got["seq"], do="play s-yy")
     then = listed(ada.token)[table]
     tap.check(then["turn"] == 1 and then["since"] > first["since"], "and since when", then)
     tap.check(table not in listed() and table not in listed(bo.token),
@@ -84,7 +84,7 @@ async def spectators_wait(server, tap):
     ada, bo, table = await two_players(server, watch=2)
     eve = await Client.connect(server, "Eve")
     got = await ada.ask(type="open", table=table)
-    await ada.ask(type="act", table=table, at=got["count"], do="play s-yy")
+    await ada.ask(type="act", table=table, seq=got["seq"], do="play s-yy")
     await eve.send(type="open", table=table)
     seen = await eve.expect(lambda m: m["type"] == "table", 5)
     tap.check(seen["seq"] < got["seq"] + 1, "a spectator with a delay sees the past")
@@ -136,13 +136,21 @@ async def records_go_out_and_in(server, tap):
     tap.check(early[0] == 409, "a game that is on has no record yet", early)
     while got.get("turn") != "over":
         if got.get("legal"):
-            await ada.ask(type="act", table=made["table"], at=got["count"],
+            await ada.ask(type="act", table=made["table"], seq=got["seq"],
                           do=legal_list(got["legal"])[-1])
         got = await ada.expect(lambda m: m["type"] == "update" and "turn" in m)
     status, record = server.http("GET", f"/api/tables/{made['table']}/record")
     fair = subprocess.run([KAUPANG, "verify", "-"], input=record.encode(),
                           capture_output=True)
     tap.check(status == 200 and fair.returncode == 0, "its dice were fair", fair)
+    said = fair.stdout.decode()
+    tap.check(", 0 of them taken back" in said and "commitment not checked" in said,
+              "with what was taken back, and what could not be checked", said)
+    shown = got["dice"]["commitment"]
+    held = subprocess.run([KAUPANG, "verify", "--commitment", shown, "-"],
+                          input=record.encode(), capture_output=True)
+    tap.check(held.returncode == 0 and b"commitment not checked" not in held.stdout,
+              "or was, against what was shown", held)
     forged = record.replace("dice-secret ", "dice-secret 0", 1)
     bad = subprocess.run([KAUPANG, "verify", "-"], input=forged.encode(),
                          capture_output=True)
@@ -221,7 +229,7 @@ async def long_tables_have_snapshots(tap):
 async def restarts_lose_nothing(server, tap, show):
     ada, bo, table = await two_players(server)
     got = await ada.ask(type="open", table=table)
-    await ada.ask(type="act", table=table, at=got["count"], do="play s-yy")
+    await ada.ask(type="act", table=table, seq=got["seq"], do="play s-yy")
     before = await ada.ask(type="open", table=table)
     bye = asyncio.create_task(bo.expect(lambda m: m["type"] == "bye", 5))
     await asyncio.sleep(0.1)

@@ -57,10 +57,10 @@ async def both_see_the_same(a, b, tap):
     ada, bo, table = await two_players(a, b)
     got = await ada.ask(type="open", table=table)
     await bo.ask(type="open", table=table)
-    await ada.ask(type="act", table=table, at=got["count"], do="play s-yy")
+    await ada.ask(type="act", table=table, seq=got["seq"], do="play s-yy")
     seen = await bo.expect(is_event("act", table), 5)
     tap.check(seen["turn"] == 1, "a move at one server is told at the other", seen)
-    moved = await bo.ask(type="act", table=table, at=seen["count"], do="play s-yy")
+    moved = await bo.ask(type="act", table=table, seq=seen["seq"], do="play s-yy")
     tap.check(moved["type"] == "ok", "and answered there", moved)
     back = await ada.expect(lambda m: m["type"] == "update" and m["event"]["seat"] == 1, 5)
     tap.check(back["seq"] == moved["seq"], "with one count of events")
@@ -163,7 +163,7 @@ async def bots_answer_at_once(a, b, tap):
     slowest, seq, clock = 0, 0, asyncio.get_event_loop().time
     for server in (b, a, b):
         got, began = await here.ask(type="open", table=table, since=seq), clock()
-        await here.ask(type="act", table=table, at=got["count"],
+        await here.ask(type="act", table=table, seq=got["seq"],
                        do=legal_list(got["legal"])[0])
         answer = await here.expect(lambda m: m["type"] == "update" and m["turn"] == 0 and
                                    m["event"]["seat"] == 1, 10)
@@ -182,7 +182,7 @@ async def the_database_goes_away(a, b, tap):
     await bo.ask(type="open", table=table)
     query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = "
           "current_database() AND pid <> pg_backend_pid()")
-    moved = await ada.ask(type="act", table=table, at=got["count"], do="play s-yy")
+    moved = await ada.ask(type="act", table=table, seq=got["seq"], do="play s-yy")
     tap.check(moved["type"] == "ok", "a move is stored though the database hung up", moved)
     log = wait_for(lambda: all(s.read_log().count("sends no news") for s in (a, b)), 5)
     tap.check(log, "the log says that it did")

@@ -198,7 +198,7 @@ async def play_game(secure, origin):
     while got.get("turn") != "over":
         if got.get("legal"):
             moves += 1
-            await ada.ask(type="act", table=made["table"], at=got["count"],
+            await ada.ask(type="act", table=made["table"], seq=got["seq"],
                           do=legal_list(got["legal"])[-1])
         got = await ada.expect(lambda m: m["type"] == "update" and "turn" in m)
     await ada.close()

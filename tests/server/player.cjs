@@ -17,7 +17,7 @@ function consider(message) {
     const all = Object.entries(message.legal).flatMap(([word, rows]) =>
       rows.map((parts) => [word, ...parts].join(" ")));
     const choice = all[Math.floor(Math.random() * all.length)];
-    send({ type: "act", table, at: message.count, do: choice });
+    send({ type: "act", table, seq: message.seq, do: choice });
   }
   if (message.turn === "over") {
     console.log("over");

@@ -10,7 +10,9 @@ import { equal, finish, must, test } from "./tap.mjs";
 
 const {
   botPlaysOn,
+  courseOf,
   draft,
+  goesOn,
   languages,
   LocalTable,
   ReplayKeeper,
@@ -19,6 +21,7 @@ const {
   setLanguage,
   standing,
   summaries,
+  undosAsText,
   verify,
 } = engine;
 const games = JSON.parse(
@@ -47,7 +50,9 @@ function checkDice(table) {
   const { dice, result } = table.message();
   const record = table.record();
   const fair = verify(module, { record, commitment: dice.commitment });
-  equal(fair, { fair: true, sources: result.sources }, "the dice of the game");
+  const { draws } = courseOf(table.message().log);
+  const found = { fair: true, sources: result.sources, made: draws, takenBack: 0 };
+  equal(fair, found, "the dice of the game");
   const secret = "5a".repeat(dice.secret.length / 2);
   const commitment = createHash("sha256").update(Buffer.from(secret, "hex")).digest("hex");
   const forged = record.replace(dice.secret, secret).replace(dice.commitment, commitment);
@@ -143,6 +148,43 @@ for (const { id, min_seats, max_seats } of games) {
   });
 }
 
+await test("dice: an undo that nobody saw is found in the record", async () => {
+  const people = { 0: "Ada", 1: "Bo" };
+  const table = LocalTable.create(module, { game: "spice-road", seats: 2, people });
+  const told = [];
+  const counts = [];
+  for (let i = 0; i < 150 && table.message().status === "playing"; i++) {
+    const { seq, count, legal } = table.message();
+    counts.push(count);
+    table.take(table.decide({ type: "act", seq, do: any(textOf(legal)) }));
+    if (i > 0 && i % 25 === 0 && table.message().status === "playing") {
+      table.take(table.decide({ type: "ask_undo", to: counts.splice(-20)[0] }));
+      table.take(table.agree());
+    }
+    told.push(courseOf(table.message().log));
+  }
+  if (table.message().status === "playing") table.take(table.decide({ type: "resign" }));
+  const { dice, log } = table.message();
+  const course = told.at(-1);
+  const given = { record: table.record(), commitment: dice.commitment };
+  const honest = verify(module, { ...given, undone: undosAsText(course) });
+  must(honest.fair, `${honest.why}: ${undosAsText(course)}`);
+  must(honest.takenBack > 0 && honest.made === course.draws, JSON.stringify(honest));
+  const { undone } = course;
+  for (const some of [[], undone.slice(1), undone.slice(0, -1), [[1, 1], ...undone]]) {
+    const verdict = verify(module, { ...given, undone: undosAsText({ undone: some }) });
+    must(!verdict.fair, `${JSON.stringify(some)} instead of ${JSON.stringify(undone)}`);
+  }
+  for (const [i, then] of told.entries()) {
+    must(goesOn(then, course), `what was told after ${i} moves`);
+    const more = { draws: course.draws + 1, undone: [[then.draws - 1, 0], ...undone] };
+    must(!goesOn(then, more), `an undo invented before what was told after ${i} moves`);
+  }
+  equal(courseOf(log.slice(1)), null, "the course of half a log");
+  table.free();
+  return `${undone.length} undos, ${honest.takenBack} of ${honest.made} draws taken back`;
+});
+
 /** Public things that the words of an action are taken from, of games that hide others. */
 const parts = { amsterdam: ["display"], landnam: ["terrain", "active"] };
 for (const { id, min_seats } of games)
@@ -159,11 +201,11 @@ for (const { id, min_seats } of games)
     const act = (how) => table.take(table.decide(how));
     const seen = new Map();
     for (let i = 0; i < 60 && table.message().status === "playing"; i++) {
-      const { seq, view, count, legal, undo_to } = table.message();
+      const { seq, view, legal, undo_to } = table.message();
       seen.set(seq + 1, view);
       if (table.isBotToMove()) table.take(table.think());
       else if (i % 7 === 3 && undo_to !== undefined) act({ type: "undo", to: undo_to });
-      else act({ type: "act", at: count, do: any(textOf(legal)) });
+      else act({ type: "act", seq, do: any(textOf(legal)) });
     }
     const { log, seats, options, you } = table.message();
     const acts = log.filter((e) => e.kind === "act");
@@ -249,8 +291,8 @@ await test("secrets: the log of a local table tells a seat only what it may know
     bots: { 1: "easy" },
   });
   for (let i = 0; i < 40 && table.message().status === "playing"; i++) {
-    const { count, legal } = table.message();
-    const move = () => table.decide({ type: "act", at: count, do: any(textOf(legal)) });
+    const { seq, legal } = table.message();
+    const move = () => table.decide({ type: "act", seq, do: any(textOf(legal)) });
     table.take(table.isBotToMove() ? table.think() : move());
   }
   const told = table.message();

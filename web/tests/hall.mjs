@@ -50,7 +50,7 @@ await test("landnam: the table never refuses what a draft allowed", async () => 
     for (let now = table.message(); now.status !== "over"; now = table.message(table.seq)) {
       if (table.isBotToMove()) table.take(table.think());
       else {
-        table.take(table.decide({ type: "act", at: now.count, do: drafted("landnam", now) }));
+        table.take(table.decide({ type: "act", seq: now.seq, do: drafted("landnam", now) }));
         sent++;
       }
     }
@@ -65,12 +65,12 @@ await test("hall: two people at one screen, who each see their own", async () =>
   const first = await ask({ type: "open", table });
   equal(first.you, first.turn, "the screen belongs to whom it is to move");
   const before = told.length;
-  await ask({ type: "act", table, at: first.count, do: any(textOf(first.legal)) });
+  await ask({ type: "act", table, seq: first.seq, do: any(textOf(first.legal)) });
   const [update, whole] = told.slice(before);
   equal([update.type, whole.type], ["update", "table"], "told");
   equal(whole.you, 1 - first.you, "the screen goes to the other");
-  equal((await ask({ type: "act", table, at: 0, do: "rest" })).code, "stale", "an old position");
-  equal((await ask({ type: "act", table, at: whole.count, do: "fly" })).code, "illegal", "no move");
+  equal((await ask({ type: "act", table, seq: 1, do: "rest" })).code, "stale", "an old position");
+  equal((await ask({ type: "act", table, seq: whole.seq, do: "fly" })).code, "illegal", "no move");
   equal((await ask({ type: "open", table: "local-none" })).code, "no_table", "no table");
 });
 
@@ -78,9 +78,9 @@ await test("hall: an undo at one screen is agreed upon aloud", async () => {
   const { ask, told } = hallOf();
   const { table } = await ask({ type: "create", ...twoPeople });
   const start = await ask({ type: "open", table });
-  await ask({ type: "act", table, at: start.count, do: any(textOf(start.legal)) });
+  await ask({ type: "act", table, seq: start.seq, do: any(textOf(start.legal)) });
   const second = told.findLast((m) => m.type === "table");
-  await ask({ type: "act", table, at: second.count, do: any(textOf(second.legal)) });
+  await ask({ type: "act", table, seq: second.seq, do: any(textOf(second.legal)) });
   const third = told.findLast((m) => m.type === "table");
   equal((await ask({ type: "ask_undo", table, to: start.count })).type, "ok", "asked");
   const now = await ask({ type: "open", table });
@@ -106,7 +106,7 @@ const actionOf = (line) => line.slice(line.indexOf(" ") + 1);
 /** The actions that come of one, at the table of these lines. */
 function comesOf(record, action) {
   const table = tableOf(record);
-  const [[, , , , text]] = table.decide({ type: "act", at: record.lines.length, do: action });
+  const [[, , , , text]] = table.decide({ type: "act", seq: table.seq, do: action });
   table.free();
   return text.split(";");
 }
@@ -181,8 +181,8 @@ await test("hall: what chance has shown is not taken back", async () => {
   for (const record of recordsOf("amsterdam")) {
     const first = [...decisionsOf(record)].find(hasDraw);
     const table = tableOf({ ...record, lines: record.lines.slice(0, first.before) });
-    const { you, count } = table.message();
-    table.take(table.decide({ type: "act", at: count, do: "draw" }));
+    const { you, count, seq } = table.message();
+    table.take(table.decide({ type: "act", seq, do: "draw" }));
     const now = table.message();
     equal([now.turn, now.undo_to], [you, undefined], "the same seat, nothing to take back");
     for (const how of [{ type: "undo" }, { type: "undo", to: count }])
@@ -222,7 +222,7 @@ await test("hall: what cannot be kept did not happen", async () => {
   const start = await ask({ type: "open", table });
   const put = shelf.put;
   shelf.put = () => Promise.reject(new Error("the disk is full"));
-  const refused = await ask({ type: "act", table, at: start.count, do: any(textOf(start.legal)) });
+  const refused = await ask({ type: "act", table, seq: start.seq, do: any(textOf(start.legal)) });
   equal([refused.type, refused.code], ["error", "store"], "refused");
   shelf.put = put;
   equal((await ask({ type: "open", table })).count, start.count, "the position");

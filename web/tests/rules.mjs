@@ -8,7 +8,17 @@ import { bundle } from "./bundle.mjs";
 import { dist } from "./serve.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
-const parts = ["module", "rules", "draft", "replay", "retell", "localtable", "migrate", "hall"];
+const parts = [
+  "module",
+  "rules",
+  "draft",
+  "replay",
+  "retell",
+  "course",
+  "localtable",
+  "migrate",
+  "hall",
+];
 const listed = JSON.parse(readFileSync(join(here, "../src/gen/games.json"), "utf8"));
 export const games = listed.games.map((g) => g.id);
 /** Those that the web client has a board for. */

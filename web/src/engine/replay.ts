@@ -22,11 +22,12 @@ export interface Replay {
   rank: number[];
 }
 
-/** What was shown before a game, beside the record of it. */
+/** What was shown before a game and told of its undos, beside the record of it. */
 export interface VerifyAsk {
   record: string;
   commitment: string;
   salt?: string;
+  undone?: string;
 }
 export interface Verdict {
   fair: boolean;
@@ -34,13 +35,17 @@ export interface Verdict {
   why?: string;
   /** points by source at the end of the game that the record tells */
   sources?: number[][];
+  /** its draws, and how many of them an undo took back */
+  made?: number;
+  takenBack?: number;
 }
 
 /** Plays a record again and compares every draw with what the dice had to say. */
 export function verify(module: Module, given: VerifyAsk): Verdict {
   module.write(JSON.stringify(given));
   if (module.kw.kw_verify() < 0) return { fair: false, why: module.read() };
-  return { fair: true, sources: module.parse<{ sources: number[][] }>().sources };
+  const found = module.parse<{ sources: number[][]; made: number; taken_back: number }>();
+  return { fair: true, sources: found.sources, made: found.made, takenBack: found.taken_back };
 }
 
 /** One record is open at a time; a view is made when a position is looked at. */

@@ -107,7 +107,12 @@ function Dialogs(p: Props & { panels: Panels; show: (some: Partial<Panels>) => v
       )}
       {panels.help && <HelpDialog onClose={() => show({ help: false })} />}
       {facts.status === "over" && panels.result && (
-        <ResultPanel facts={facts} board={board} onClose={() => show({ result: false })} />
+        <ResultPanel
+          facts={facts}
+          log={store.log.value}
+          board={board}
+          onClose={() => show({ result: false })}
+        />
       )}
       <Curtain facts={facts} />
     </>

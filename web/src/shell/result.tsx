@@ -3,12 +3,12 @@
 import type { Game } from "../games/contract";
 import { Dialog } from "../parts/dialog";
 import { Icon, SeatMark } from "../parts/icon";
-import type { Result, SeatInfo, TableMessage } from "../protocol";
+import type { Event, Result, SeatInfo, TableMessage } from "../protocol";
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { checkSeal, type Seal } from "../state/dice";
 import { isLocal } from "../state/session";
-import { t, tg } from "../text/i18n";
+import { t, tg, tn } from "../text/i18n";
 import { Rematch } from "./offer";
 import { pathOf } from "./route";
 import { nameOf } from "../parts/seats";
@@ -123,33 +123,44 @@ function Sources({
   );
 }
 
+const troubles = {
+  broken: () => t("The dice do not fit the seal that was shown before the game."),
+  retold: () =>
+    t("The server tells of other undos now than during the game: do not trust its dice."),
+  unknown: () => t("The dice could not be checked: the record of the game cannot be had."),
+};
+
 /** Whether every draw was what the seal shown before the game made it. */
-function DiceCheck({ facts }: { facts: TableMessage }) {
+function DiceCheck({ facts, log }: { facts: TableMessage; log: Event[] }) {
   const seal = useSignal<Seal | null>(null);
-  useEffect(() => void checkSeal(facts).then((it) => (seal.value = it)), [facts.dice?.secret]);
+  useEffect(
+    () => void checkSeal(facts, log).then((it) => (seal.value = it)),
+    [facts.dice?.secret, log[0]?.seq],
+  );
   if (seal.value === null) return null;
-  if (seal.value === "holds")
+  const { found, takenBack = 0 } = seal.value;
+  if (found !== "holds")
     return (
-      <p class="muted seal">
-        {t("Fair dice: every draw was checked here against the seal shown before the game.")}
+      <p class="warn seal" role="alert">
+        {troubles[found]()}
       </p>
     );
   return (
-    <p class="warn seal" role="alert">
-      {seal.value === "broken"
-        ? t("The dice do not fit the seal that was shown before the game.")
-        : t("The dice could not be checked: the record of the game cannot be had.")}
+    <p class="muted seal">
+      {t("Fair dice: every draw was checked here against the seal shown before the game.")}{" "}
+      {takenBack > 0 && tn("{n} draw was taken back.", "{n} draws were taken back.", takenBack)}
     </p>
   );
 }
 
 interface Props {
   facts: TableMessage;
+  log: Event[];
   board: Game;
   onClose: () => void;
 }
 
-export function ResultPanel({ facts, board, onClose }: Props) {
+export function ResultPanel({ facts, log, board, onClose }: Props) {
   const gone = useSignal("");
   const result = facts.result;
   if (!result) return null;
@@ -162,7 +173,7 @@ export function ResultPanel({ facts, board, onClose }: Props) {
     <Dialog title={title} onClose={onClose} wide>
       {result.how === "resigned" && <p class="muted">{t("Ended by giving up.")}</p>}
       <ScoreTable result={result} seats={facts.seats} board={board} />
-      <DiceCheck facts={facts} />
+      <DiceCheck facts={facts} log={log} />
       <div class="row big">
         <Rematch facts={facts} gone={gone.value} onGone={(id) => (gone.value = id)} />
         <a class="button" href={pathOf.replay(facts.table)}>

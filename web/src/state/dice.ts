@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: MIT
 // Fair dice from this side (docs/protocol.md, section 6): a fresh salt for every game, given
-// after the server has committed itself; what was shown is kept, and every draw is checked at the end.
+// after the server has committed itself; what was shown before the game and told in its course
+// is kept, and the record is held to it at the end.
+import { courseOf, goesOn, undosAsText, type Course } from "../engine/course";
 import { askVerify } from "../net/engine";
-import type { TableMessage } from "../protocol";
+import type { Event, TableMessage } from "../protocol";
 import { http, isLocal } from "./session";
 
 interface Kept {
   commitment: string;
   salt?: string;
+  course?: Course;
+  /** the server has told of another course than before */
+  retold?: true;
 }
 
 const keyOf = (table: string): string => `dice:${table}`;
@@ -25,9 +30,20 @@ function keep(table: string, what: Kept): void {
 }
 
 /** The first commitment that this browser was shown counts, whatever is told later. At local
- * tables the dice are its own. */
-export function noteSeal({ table, dice }: TableMessage): void {
-  if (dice && !isLocal(table) && !kept(table)) keep(table, { commitment: dice.commitment });
+ * tables the dice are its own; once a game is over anything can be shown. */
+export function noteSeal({ table, dice, status }: TableMessage): void {
+  if (dice && status !== "over" && !isLocal(table) && !kept(table))
+    keep(table, { commitment: dice.commitment });
+}
+
+/** The course of the game goes on from what was told before, or the server is held to that.
+ * (Who sees a table later than it is played is told less, not something else.) */
+export function noteCourse(table: string, log: Event[]): void {
+  const was = kept(table);
+  const course = was && courseOf(log);
+  if (!course) return;
+  if (!was.course || goesOn(was.course, course)) keep(table, { ...was, course });
+  else if (!goesOn(course, was.course)) keep(table, { ...was, retold: true });
 }
 
 /** This player's share in the dice of a table: new for every seat that is taken. */
@@ -41,19 +57,30 @@ export function freshSalt(table: string): string {
 }
 
 /** How the dice of a game stand when it is over: this browser has played it again, draw by
- * draw, and holds it to what it was shown before. */
-export type Seal = "holds" | "broken" | "unknown";
+ * draw, and holds it to what it was shown before and told in between. */
+export interface Seal {
+  found: "holds" | "broken" | "retold" | "unknown";
+  /** draws that an undo took back */
+  takenBack?: number;
+}
 
-/** null where this browser has not seen the beginning of the game. */
-export async function checkSeal(facts: TableMessage): Promise<Seal | null> {
+/** null where this browser has not seen the beginning of the game, or its log is still coming. */
+export async function checkSeal(facts: TableMessage, log: Event[]): Promise<Seal | null> {
+  const course = courseOf(log);
+  if (!facts.dice?.secret || !facts.result || !course) return null;
+  noteCourse(facts.table, log);
   const was = kept(facts.table);
-  if (!was || !facts.dice?.secret || !facts.result) return null;
+  if (!was) return null;
+  if (was.retold || (was.course && !goesOn(was.course, course))) return { found: "retold" };
   try {
+    const { commitment, salt } = was;
     const record = await http<string>(`/api/tables/${facts.table}/record`);
-    const { fair, sources } = await askVerify({ record, ...was });
+    const verdict = await askVerify({ record, commitment, salt, undone: undosAsText(course) });
+    const { fair, sources, made, takenBack } = verdict;
     const same = JSON.stringify(sources) === JSON.stringify(facts.result.sources);
-    return fair && same ? "holds" : "broken";
+    const found = fair && same && made === course.draws ? "holds" : "broken";
+    return { found, takenBack };
   } catch {
-    return "unknown";
+    return { found: "unknown" };
   }
 }

@@ -13,7 +13,7 @@ import type {
 import { standing } from "../engine/retell";
 import { askRetell, askTell } from "../net/engine";
 import { Refusal } from "../net/link";
-import { freshSalt, noteSeal } from "./dice";
+import { freshSalt, noteCourse, noteSeal } from "./dice";
 import { Drafting } from "./drafting";
 import { linkOf } from "./session";
 import { beforeLastMove, sinceLast, type Seen } from "./telling";
@@ -88,8 +88,7 @@ export class TableStore {
   }
 
   act(actions: string[]): Promise<ServerMessage | null> {
-    const { seq, count } = this.facts.value!;
-    return this.ask({ type: "act", seq, at: count, do: actions });
+    return this.ask({ type: "act", seq: this.facts.value!.seq, do: actions });
   }
 
   /** Takes one's last move back, whole. */
@@ -112,7 +111,10 @@ export class TableStore {
     });
     this.drafting.warm();
     noteSeal(message);
-    void this.fillLog().then(() => this.retell(message));
+    void this.fillLog().then(() => {
+      noteCourse(this.id, this.log.value);
+      return this.retell(message);
+    });
   }
 
   /** A long log comes in parts, the latest first. */
@@ -179,6 +181,7 @@ export class TableStore {
       this.log.value = [...this.log.value, { ...event, before: old.view }];
       if (moved || message.you !== undefined) this.drafting.reset();
     });
+    if (moved) noteCourse(this.id, this.log.value);
     if (message.legal) this.drafting.warm();
     if (event.actions && !old.view) void this.retell(next);
     void this.tell({ ...event, before: old.view }).then((seen) => {
