@@ -35,6 +35,17 @@ struct kp_lens {
     kp_column column[KP_MAX_COLUMNS];
 };
 
+/* From where seats are counted. */
+typedef struct kp_eye {
+    int first, seats, most; /* the viewer; those in play; those the row has room for */
+} kp_eye;
+
+int kp_seat_from(const kp_eye *eye, int seat);
+/* A value that is a seat, or one of a kind of things by seat. */
+int kp_turn_value(const kp_eye *eye, int value);
+/* Writes the entries of one element anew. */
+void kp_change_element(const kp_column *c, const kp_eye *eye, const u8 *from, i8 *to);
+
 /* 0 if the game has more than a lens can show. */
 int kp_lens_init(kp_lens *lens, const kp_game *g);
 /* What entry i of the row is called. */

@@ -9,6 +9,7 @@
 #include "batch/pool.h"
 #include "core/observe.h"
 #include "core/options.h"
+#include "core/track.h"
 #include "core/walk.h"
 #include "lib/inside.h"
 
@@ -16,8 +17,11 @@ struct kp_vector {
     kp_vector_plan plan;
     kp_pool *pool;
     kp_lens lens;
+    kp_track track;
     kp_state start;  /* what the set-up makes */
     u8 *state;       /* games × state_size            */
+    u64 *seen;       /* games × words: of which the row tells */
+    i8 *viewer;      /* by whom                       */
     kp_rng *stream;  /* of each game                  */
     u16 *count;      /* of each game's legal actions  */
     kp_action *list; /* games × max_legal             */
@@ -61,11 +65,20 @@ static void kp_write_rewards(const kp_vector *v, const void *s, float *reward) {
     }
 }
 
+enum { KP_UNSEEN = -1 }; /* as a viewer: nothing has been written */
+
 static void kp_write_observation(const kp_vector *v, u32 i, int turn) {
-    kp_state seen;
-    kp_copy_state(v->plan.game, &seen, kp_state_of(v, i));
-    v->plan.game->hide(&seen, turn);
-    kp_observe(&v->lens, &seen, turn, v->plan.observation + (size_t)i * v->lens.length);
+    kp_state now;
+    u64 *seen = v->seen + (size_t)i * (size_t)v->track.words;
+    i8 *row = v->plan.observation + (size_t)i * v->lens.length;
+    kp_copy_state(v->plan.game, &now, kp_state_of(v, i));
+    v->plan.game->hide(&now, turn);
+    if (v->viewer[i] == KP_UNSEEN)
+        kp_observe(&v->lens, &now, turn, row);
+    else
+        kp_track_row(&v->track, seen, v->viewer[i], now.word, turn, row);
+    kp_copy_state(v->plan.game, seen, &now);
+    v->viewer[i] = (i8)turn;
 }
 
 /* Only what changes: the row has the last list's actions marked. */
@@ -73,7 +86,8 @@ static void kp_mark(const kp_vector *v, u32 i, i8 mark) {
     if (v->plan.mask == NULL) return;
     const kp_action *list = kp_list_of(v, i);
     i8 *row = v->plan.mask + (size_t)i * v->plan.game->action_count;
-    for (int k = 0; k < v->count[i]; k++) row[list[k]] = mark;
+    int count = v->count[i];
+    for (int k = 0; k < count; k++) row[list[k]] = mark;
 }
 
 /* ---- one game ---- */
@@ -117,9 +131,18 @@ static void kp_clear_news(const kp_vector *v, u32 i) {
                (size_t)seats * sizeof(float));
 }
 
+/* Rows are written whole again, whatever the caller has made of them. */
+static void kp_forget_rows(const kp_vector *v, u32 i) {
+    size_t actions = v->plan.game->action_count;
+    v->viewer[i] = KP_UNSEEN;
+    v->count[i] = 0;
+    if (v->plan.mask != NULL) memset(v->plan.mask + i * actions, 0, actions);
+}
+
 static void kp_reset_games(const void *what, u32 begin, u32 end) {
     const kp_vector *v = what;
     for (u32 i = begin; i < end; i++) {
+        kp_forget_rows(v, i);
         kp_clear_news(v, i);
         v->stream[i] = kp_rng_init(v->seed + i);
         kp_copy_state(v->plan.game, kp_state_of(v, i), &v->start);
@@ -127,9 +150,21 @@ static void kp_reset_games(const void *what, u32 begin, u32 end) {
     }
 }
 
+/* What a step of a game reads first, asked for while the game before it is played. */
+static void kp_fetch(const void *at, size_t bytes) {
+    for (size_t i = 0; i < bytes; i += 64) __builtin_prefetch((const u8 *)at + i, 1);
+}
+
+static void kp_fetch_game(const kp_vector *v, u32 i) {
+    kp_fetch(kp_state_of(v, i), v->plan.game->state_size);
+    kp_fetch(v->seen + (size_t)i * (size_t)v->track.words, v->plan.game->state_size);
+    kp_fetch(kp_list_of(v, i), 64);
+}
+
 static void kp_step_games(const void *what, u32 begin, u32 end) {
     const kp_vector *v = what;
     for (u32 i = begin; i < end; i++) {
+        if (i + 1 < end) kp_fetch_game(v, i + 1);
         kp_clear_news(v, i);
         v->plan.game->apply(kp_state_of(v, i), v->action[i]);
         kp_go_on(v, i);
@@ -163,6 +198,20 @@ static void kp_refuse_games(const void *what, u32 begin, u32 end) {
 
 /* ---- the interface ---- */
 
+static int kp_take_memory(kp_vector *v) {
+    const kp_vector_plan *p = &v->plan;
+    size_t games = p->games;
+    v->state = calloc(games, p->game->state_size);
+    v->seen = calloc(games, (size_t)v->track.words * sizeof *v->seen);
+    v->viewer = calloc(games, sizeof *v->viewer);
+    v->stream = calloc(games, sizeof *v->stream);
+    v->count = calloc(games, sizeof *v->count);
+    v->list = calloc(games * p->game->max_legal, sizeof *v->list);
+    v->pool = kp_pool_open((int)p->threads);
+    return v->state != NULL && v->seen != NULL && v->viewer != NULL &&
+           v->stream != NULL && v->count != NULL && v->list != NULL && v->pool != NULL;
+}
+
 static kp_err kp_fill_vector(kp_vector *v, kp_text *why) {
     const kp_vector_plan *p = &v->plan;
     kp_err err = kp_check_setup(p->game, &p->setup, why);
@@ -173,13 +222,9 @@ static kp_err kp_fill_vector(kp_vector *v, kp_text *why) {
         return KP_ERR_BAD_VALUE;
     }
     p->game->setup(&v->start, &p->setup);
-    v->state = calloc(p->games, p->game->state_size);
-    v->stream = calloc(p->games, sizeof *v->stream);
-    v->count = calloc(p->games, sizeof *v->count);
-    v->list = calloc((size_t)p->games * p->game->max_legal, sizeof *v->list);
-    v->pool = kp_pool_open((int)p->threads);
-    int fine = v->state != NULL && v->stream != NULL && v->count != NULL &&
-               v->list != NULL && v->pool != NULL && kp_lens_init(&v->lens, p->game);
+    int fine = kp_lens_init(&v->lens, p->game);
+    if (fine) kp_track_init(&v->track, &v->lens, p->setup.seats);
+    fine = fine && kp_take_memory(v);
     return fine ? KP_ERR_OK : KP_ERR_NO_MEMORY;
 }
 
@@ -193,8 +238,6 @@ kp_vector *kp_vector_open(const kp_vector_plan *plan, char *why) {
         err = kp_fill_vector(v, &reason.text);
     }
     if (kp_answer(&reason, err) == 0) {
-        if (plan->mask != NULL)
-            memset(plan->mask, 0, (size_t)plan->games * plan->game->action_count);
         kp_vector_reset(v, 0);
         return v;
     }
@@ -206,6 +249,8 @@ void kp_vector_close(kp_vector *v) {
     if (v == NULL) return;
     kp_pool_close(v->pool);
     free(v->state);
+    free(v->seen);
+    free(v->viewer);
     free(v->stream);
     free(v->count);
     free(v->list);
@@ -239,9 +284,23 @@ int kp_vector_step(kp_vector *v, const kp_action *action, char *why) {
     return 0;
 }
 
+typedef struct kp_sampling {
+    const kp_vector *vector;
+    u64 seed;
+    kp_action *action;
+} kp_sampling;
+
+static void kp_sample_games(const void *what, u32 begin, u32 end) {
+    const kp_sampling *by = what;
+    for (u32 i = begin; i < end; i++) {
+        kp_rng r = kp_rng_init(by->seed + i);
+        by->action[i] = kp_list_of(by->vector, i)[kp_below(&r, by->vector->count[i])];
+    }
+}
+
 void kp_vector_sample(const kp_vector *v, kp_rng *r, kp_action *action) {
-    for (u32 i = 0; i < v->plan.games; i++)
-        action[i] = kp_list_of(v, i)[kp_below(r, v->count[i])];
+    kp_sampling by = {v, kp_random(r), action};
+    kp_pool_run(v->pool, kp_sample_games, &by, v->plan.games);
 }
 
 const void *kp_vector_state(const kp_vector *v, uint32_t game) {

@@ -21,7 +21,8 @@ from .spaces import of_game
 class Vector(_kaupang.Vector):
     """Vector(game, num_envs, seats=…, threads=0, reward="win", **options): games side by side.
 
-    Every call keeps the same arrays up to date, a row for each game; copy what should stay:
+    Every call keeps the same arrays up to date, a row for each game; copy what should stay, and
+    do not write to them (a step writes what has changed, a reset everything):
     `observation` (int8, of the seat to move), `action_mask` (int8), `turn` (int8: the seat to
     move), `terminated` (bool: a game ended in this step and has begun anew), `rewards`
     (float32 by seat, of the game that ended, else 0). Game i of reset(seed) is decided by seed + i

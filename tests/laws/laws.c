@@ -3,8 +3,9 @@
  *   check(s) holds after every action; the legal list is sorted, unique and never
  * empty; hide(hide(s)) = hide(s); hide(guess(hide(s))) = hide(s); a guess is a possible
  *   position, also from what a screen shows; the viewer's legal list is the same in s
- * and hide(s); JSON and notation round-trip; what derive() fills in is right; games
- * end. usage: laws [GAMES [SEED [GAME]]]; prints TAP, one line a game. */
+ * and hide(s); JSON and notation round-trip; what derive() fills in is right;
+ * observations follow every change; games end.
+ * usage: laws [GAMES [SEED [GAME]]]; prints TAP, one line a game. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,7 +17,10 @@
 #include "core/observe.h"
 #include "core/options.h"
 #include "core/record.h"
+#include "core/track.h"
 #include "games/games.h"
+
+enum { ROW = 1 << 13, ENTRY_NAME = 96 };
 
 typedef struct laws {
     const kp_game *game;
@@ -25,6 +29,11 @@ typedef struct laws {
     u64 seed;   /* of this random game: what to give to see it again */
     u32 action; /* actions so far */
     int failed;
+    kp_lens lens;
+    kp_track track;
+    kp_state seen; /* of which the row tells, and by whom; KP_SPECTATOR = nothing yet */
+    int viewer;
+    int8_t row[ROW];
 } laws;
 
 static void broken(laws *l, const char *format, ...) {
@@ -78,7 +87,6 @@ static void law_of_tables(laws *l) {
 }
 
 /* Every entry of an observation has a name of its own. */
-enum { ROW = 1 << 13, ENTRY_NAME = 96 };
 static void law_of_entries(laws *l) {
     static char name[ROW][ENTRY_NAME];
     kp_lens lens;
@@ -158,6 +166,26 @@ static void law_of_rows(laws *l, const kp_state *hidden, int viewer) {
     if (memcmp(row[0], row[1], lens.length) != 0) broken(l, "a row has a gap");
 }
 
+/* A row that is brought from position to position is the row written anew. */
+static void law_of_changes(laws *l, const kp_state *s) {
+    static int8_t row[ROW];
+    int viewer = (int)kp_below(&l->rng, (u32)kp_seats(l->game, s));
+    kp_state hidden = *s;
+    l->game->hide(&hidden, viewer);
+    kp_observe(&l->lens, &hidden, viewer, row);
+    if (l->viewer == KP_SPECTATOR)
+        memcpy(l->row, row, sizeof row);
+    else
+        kp_track_row(&l->track, l->seen.word, l->viewer, hidden.word, viewer, l->row);
+    for (u32 i = 0; i < l->lens.length; i++) {
+        if (l->row[i] == row[i]) continue;
+        broken(l, "entry %u is %d, not %d, after a change", i, l->row[i], row[i]);
+        break;
+    }
+    l->seen = hidden;
+    l->viewer = viewer;
+}
+
 static void law_of_visibility(laws *l, const kp_state *s, int viewer) {
     const kp_game *g = l->game;
     kp_state hidden = *s, twice, guess;
@@ -229,6 +257,7 @@ static void law_of_position(laws *l, const kp_state *s) {
     }
     if (l->action % 16 == 0) law_of_json(l, s, "a position");
     law_of_derivation(l, s);
+    law_of_changes(l, s);
 }
 
 /* ---- whole games ---- */
@@ -271,6 +300,9 @@ static void play_one(laws *l, const kp_game *g, u64 seed) {
     l->rng = kp_rng_init(seed);
     l->setup = kp_random_setup(g, &l->rng);
     l->action = 0;
+    l->viewer = KP_SPECTATOR;
+    if (!kp_lens_init(&l->lens, g)) broken(l, "its rows are too long");
+    kp_track_init(&l->track, &l->lens, l->setup.seats);
     kp_match_init(&m, g, &l->setup);
     law_of_position(l, &m.state);
     while (g->turn(&m.state) != KP_OVER && m.count < g->max_actions && !l->failed) {
