@@ -11,6 +11,8 @@ export interface Play {
   act: (...actions: string[]) => void;
   /** shows what they would lead to; null = no more */
   look: (actions: string[] | null) => void;
+  /** whether the rules allow them now, one after the other */
+  allows: (actions: string[]) => Promise<boolean>;
   /** why nothing at all can be done just now, or "" */
   idle: string;
   /** the rule that an action follows */
@@ -27,6 +29,7 @@ export const PlayContext = createContext<Play>({
   ruleOf: () => "",
   act: () => {},
   look: () => {},
+  allows: () => Promise.resolve(false),
   refuse: () => {},
 });
 export const usePlay = (): Play => useContext(PlayContext);

@@ -66,6 +66,7 @@ function usePlayOf({ store, facts, board }: Props): Play {
         void drafting.add(actions);
       },
       look: (actions) => void drafting.look(actions),
+      allows: (actions) => drafting.allows(actions),
       refuse: (why, rule) =>
         toast(
           idle || why || t("That cannot be done now."),

@@ -62,6 +62,17 @@ export class Drafting {
     return askDraft({ game, seat: you, view: view!, legal: legal!, actions });
   }
 
+  /** Whether the rules allow these actions now, one after the other; true as well where they
+   * cannot be tried here, and only the table knows. */
+  async allows(actions: string[]): Promise<boolean> {
+    if (!this.table.facts.value?.legal) return false;
+    const before = this.draft.value?.actions ?? [];
+    return this.ask([...before, ...actions]).then(
+      () => true,
+      () => false,
+    );
+  }
+
   /** Adds actions to the draft, and sends it where nothing needs confirming. */
   async add(actions: string[]): Promise<void> {
     const facts = this.table.facts.value;

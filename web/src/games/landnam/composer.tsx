@@ -3,15 +3,14 @@
 import type { ComponentChildren } from "preact";
 import type { View } from "../../gen/landnam";
 import { Act } from "../../parts/act";
+import { useAllowed } from "../../parts/allowed";
 import { SeatMark } from "../../parts/icon";
 import { usePlay } from "../../parts/play";
 import { nameOf } from "../../parts/seats";
 import { tg, tgn } from "../../text/i18n";
 import type { BoardProps } from "../contract";
-import { goods } from "./data";
-import { givenIn, wantedIn } from "./deals";
-import { isRefused, offering, offerOf, total, type Offer } from "./offers";
-import { Steps } from "./steps";
+import { offering, offerOf, total, type Offer } from "./offers";
+import { SidesComposed, SidesInDraft } from "./steps";
 import { say } from "./words";
 
 const G = "landnam";
@@ -82,12 +81,13 @@ const SendDraft = ({ view }: Props) => (
 
 function SendComposed({ view, own, hint, offer }: Props & { offer: Offer }) {
   const play = usePlay();
-  const { give, want, to } = offer;
-  const ready = total(give) > 0 && total(want) > 0 && !isRefused(view, own, give, want, to);
+  const actions = offerOf(offer);
+  const whole = total(offer.give) > 0 && total(offer.want) > 0;
+  const allowed = useAllowed(view, whole ? [actions] : []);
   return (
     <Act
-      can={ready}
-      onAct={() => play.act(...offerOf(offer))}
+      can={whole && allowed(actions)}
+      onAct={() => play.act(...actions)}
       class="ln-btn primary"
       label={tg(G, "Send the offer")}
       rule="LN-TRADE-9"
@@ -102,37 +102,6 @@ function SendComposed({ view, own, hint, offer }: Props & { offer: Offer }) {
     >
       <span>{tg(G, "Send the offer")}</span>
     </Act>
-  );
-}
-
-/** The two sides of the offer. */
-function Sides({ view, own, others, makes }: Props & { others: number[]; makes: boolean }) {
-  const live = view.phase === "draft";
-  const offer = offering.at(view);
-  const { give, want } = offer;
-  const change = (some: Partial<Offer>) => offering.put(view, { ...offer, ...some });
-  const richest = Math.max(
-    ...others.filter((s) => makes || s === view.active).map((s) => view.goods_count[s]!),
-  );
-  const have = view.goods[own]!;
-  const kinds = goods.filter((x) => give[x] > 0).length;
-  return (
-    <>
-      <Steps
-        word="give"
-        counts={live ? givenIn(view.deal) : give}
-        live={live}
-        set={(counts) => change({ give: counts })}
-        most={(x) => (want[x] > 0 || (give[x] === 0 && kinds === 3) ? 0 : have[x])}
-      />
-      <Steps
-        word="want"
-        counts={live ? wantedIn(view.deal) : want}
-        live={live}
-        set={(counts) => change({ want: counts })}
-        most={(x) => (give[x] > 0 ? 0 : want[x] + Math.max(0, richest - total(want)))}
-      />
-    </>
   );
 }
 
@@ -151,7 +120,7 @@ export function Composer(props: Props & { children?: ComponentChildren }) {
   };
   return (
     <div class="ln-composer" role="group" aria-label={tg(G, "An offer")}>
-      <Sides {...props} others={others} makes={makes} />
+      {live ? <SidesInDraft {...props} /> : <SidesComposed {...props} />}
       <div class="ln-to">
         {makes && <span class="ln-title">{tg(G, "To")}</span>}
         {makes && (live ? <ToInDraft {...choice} /> : <ToComposed {...choice} />)}

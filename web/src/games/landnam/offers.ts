@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// An offer while it is composed: its goods, who it goes to, the actions that make it.
-import type { Good, View } from "../../gen/landnam";
+// An offer while it is composed: its goods, who it goes to, the actions that make it. What may be
+// offered is for the rules to say; `questions` are what they are asked.
+import type { Good } from "../../gen/landnam";
 import { Composed } from "../../parts/composed";
 import { goods } from "./data";
 
@@ -21,27 +22,31 @@ export function offerOf({ give, want, to }: Offer): string[] {
   ];
 }
 
-/** Whether the very same offer was refused already this turn. */
-export function isRefused(v: View, own: number, give: Counts, want: Counts, to: number[]): boolean {
-  const asked = (
-    to.length ? to : Array.from({ length: v.seats }, (_, s) => s).filter((s) => s !== own)
-  )
-    .slice()
-    .sort()
-    .join();
-  return v.refused
-    .slice(0, v.refusals)
-    .some(
-      (deal, i) =>
-        v.refused_maker[i] === own &&
-        goods.every((g) => deal[g] === give[g] - want[g]) &&
-        [...v.refused_to[i]!].sort().join() === asked,
-    );
-}
-
+export const sides = ["give", "want"] as const;
+export type Side = (typeof sides)[number];
 export interface Offer {
   give: Counts;
   want: Counts;
   to: number[];
 }
 export const offering = new Composed<Offer>({ give: none(), want: none(), to: [] });
+
+/** The offer with one card more on a side; null where the card is on the other side, or not in
+ * the maker's hand. */
+export function withOneMore(offer: Offer, side: Side, good: Good, hand: Counts): Offer | null {
+  const other = offer[side === "give" ? "want" : "give"];
+  const count = offer[side][good] + 1;
+  if (other[good] > 0 || (side === "give" && count > hand[good])) return null;
+  return { ...offer, [side]: { ...offer[side], [good]: count } };
+}
+
+/** What the rules are asked about an offer that is not whole yet: lists of actions of which one
+ * must be allowed. They hear first what is given; where that is open, any card stands for it. */
+export function questions(offer: Offer | null): string[][] {
+  if (!offer) return [];
+  const begun = (o: Offer): string[] => offerOf({ ...o, to: [] }).slice(0, -1);
+  if (total(offer.give) > 0) return [begun(offer)];
+  return goods
+    .filter((g) => offer.want[g] === 0)
+    .map((g) => begun({ ...offer, give: { ...none(), [g]: 1 } }));
+}

@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: MIT
-// The stages of a turn as people count them, and the phases of the rules that belong to each.
+// The stages of a turn as people count them, and the one that each phase of the rules belongs to.
 import type { Phase, View } from "../../gen/landnam";
 
 export type Stage = "harvest" | "thing" | "movement" | "trade" | "building" | "over";
-const stages: Partial<Record<Phase, Stage>> = {
+const stages: Record<Phase, Stage> = {
+  "first-player": "harvest",
+  deal: "harvest",
+  roll: "harvest",
+  "harvest-card": "harvest",
+  ageing: "harvest",
   "thing-draw": "thing",
   "thing-open": "thing",
   "first-suitor": "thing",
@@ -29,4 +34,4 @@ const stages: Partial<Record<Phase, Stage>> = {
   build: "building",
   over: "over",
 };
-export const stageOf = (v: View): Stage => stages[v.phase as Phase] ?? "harvest";
+export const stageOf = (v: View): Stage => stages[v.phase as Phase];
