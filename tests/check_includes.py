@@ -183,4 +183,5 @@ def main(root):
     return any(wrong for _, wrong in results)
 
 
-sys.exit(main(sys.argv[1]))
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1]))
