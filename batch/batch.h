@@ -135,11 +135,11 @@ kp_err kp_batch_play(kp_batch *b, const kp_batch_policy *policy,
 /* ---- candidates ---- */
 /* The games of `to` become the positions after each legal action of each game of
  * `from`, taken on at the pace of `to` (which must not restart). parent[c] and
- * action[c] say whence candidate c came; candidates of a game stand together, in the
- * order of its list. Each has a stream of its own, made from its game's stream and the
- * action; those of `from` do not move. Refused if there are more than the games planned
- * for `to`, which is also the room needed in parent and action (NULL = not wanted).
- * Both batches are of one set-up and on one device. */
+ * action[c] say where candidate c came from; candidates of a game stand together, in
+ * the order of its list. Each has a stream of its own, made from its game's stream and
+ * the action; those of `from` do not move. Refused if there are more than the games
+ * planned for `to`, which is also the room needed in parent and action (NULL = not
+ * wanted). Both batches are of one set-up and on one device. */
 kp_err kp_batch_expand(kp_batch *from, kp_batch *to, u32 *parent, kp_action *action);
 /* Every game of `to` takes over the position of game index[i] of `from` and goes on to
  * the next stop with its own stream; KP_BATCH_NOBODY = stays as it is. News as of a

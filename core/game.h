@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What a game is: a flat state, a fixed space of actions, and a few pure functions.
+/* The game interface: a flat state, a fixed space of actions, and a few pure functions.
  * What of it is public (actions, set-ups, bounds) is in kaupang/kaupang.h.
  * This header is game-agnostic. A game fills one `const kp_game` (games/<id>/game.c);
  * everything else in the house talks to games through it. */

@@ -11,7 +11,7 @@ The program is told one thing a line and answers each with one line:
     go ms=N                                  which move?            -> one of legal
     quit                                     that was it
 Hidden values in the view are null. Whatever it writes to standard error is shown to the
-person who runs the arena. docs/bots.md tells the rest.
+person who runs the arena. docs/bots.md has the details.
 
 How it plays: Spice Road by rules of thumb, the other games by chance. To write your own
 bot, change `choose`.

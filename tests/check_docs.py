@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """ARCHITECTURE.md is true: its layers and rooms are those that check_includes.py holds the
-sources to, every file it names exists, and every function it names is in the file beside it.
+sources to, every file it names exists, every function it names is in the file beside it, and
+every game has the files of a game folder.
 The other documents name no file that is not there. Prints TAP. usage: check_docs.py ROOT"""
 import glob
 import os
@@ -8,7 +9,7 @@ import re
 import sys
 
 sys.dont_write_bytecode = True
-from check_includes import MAY, ROOMS
+from check_includes import MAY, ROOMS, game_ids
 
 DOCUMENTS = ["*.md", "docs/*.md", "bench/README.md", "web/src/games/README.md"]
 ENDS = (".c", ".h", ".def", ".cu", ".cuh", ".py", ".mjs", ".ts", ".tsx", ".json", ".md", ".build",
@@ -99,6 +100,18 @@ def wrong_tables(root, text):
                 yield f"{os.path.relpath(header, root)} has no row"
 
 
+def missing_in_games(root, text):
+    """Every game has the files that are the same in each."""
+    about = text.split("## A game folder\n", 1)[1]
+    own = words(about.split("The same files in each", 1)[1].split(".\n", 1)[0])
+    bot = words(about.split("Judgement has a room of its own", 1)[1].split(" and, ", 1)[0])
+    folder, bots = bot[0], bot[1:]
+    for game in game_ids(root):
+        for name in filter(is_file, own + [folder + b for b in bots]):
+            if not os.path.exists(os.path.join(root, "games", game, name)):
+                yield f"games/{game}/{name}"
+
+
 def all_files(root):
     for where, folders, names in os.walk(root):
         folders[:] = [f for f in folders
@@ -130,6 +143,7 @@ def main(root):
               ("the tables of files are whole", list(wrong_tables(root, text))),
               *((f"{walk[4:]}: files and functions", list(wrong_walk(root, text, walk)))
                 for walk in walks),
+              ("a game has the files of every game", list(missing_in_games(root, text))),
               ("every file that a document names exists", list(missing_files(root)))]
     for number, (name, wrong) in enumerate(checks, 1):
         print(f"{'not ok' if wrong else 'ok'} {number} - {name}")

@@ -143,7 +143,7 @@ static void write_group(const tui_moves *m, const tui_item *item, kp_text *out) 
     const kp_family *f = kp_family_of(m->game, a);
     int param[KP_MAX_PARAMS], n = kp_get_params(m->game, a, param);
     char words[KP_MAX_PARAMS][96];
-    kp_argument hole[KP_MAX_PARAMS];
+    kp_argument argument[KP_MAX_PARAMS];
     for (int i = 0; i < n; i++) {
         int length = 0, last = item->first + item->count - 1, same = 1;
         const char *name = kp_word_at(f->params, i, &length);
@@ -158,11 +158,11 @@ static void write_group(const tui_moves *m, const tui_item *item, kp_text *out) 
             kp_say_member(&text, m->game, &d, param[i]);
         else
             kp_put(&text, "…");
-        hole[i] = kp_words(words[i]);
+        argument[i] = kp_words(words[i]);
     }
     const char *phrase =
         kp_translate_count(out, m->game->id, f->phrase, f->many, item->count);
-    kp_put_filled(out, phrase, hole, n);
+    kp_put_filled(out, phrase, argument, n);
 }
 
 void tui_write_item(const tui_moves *m, int item, const void *s, kp_text *out) {

@@ -277,18 +277,18 @@ static void evaluation_ends_in_the_result(void **unused) {
     for (int i = 0; i < 30; i++) {
         i16 points[KP_MAX_SEATS];
         u8 rank[KP_MAX_SEATS];
-        i32 worth[KP_MAX_SEATS];
+        i32 value[KP_MAX_SEATS];
         first_turn(&s, 2 + i % 3, (u64)i);
         while (g->turn(&s) != KP_OVER) {
-            g->evaluate(&s, worth);
+            g->evaluate(&s, value);
             for (int seat = 0; seat < s.seats; seat++)
-                assert_in_range(worth[seat] + 30000, 0, 60000);
+                assert_in_range(value[seat] + 30000, 0, 60000);
             g->apply(&s, kp_random_action(g, &s, &r));
         }
-        g->evaluate(&s, worth);
+        g->evaluate(&s, value);
         kp_score(g, &s, points, rank);
         for (int seat = 0; seat < s.seats; seat++)
-            assert_int_equal(worth[seat], 100 * points[seat]);
+            assert_int_equal(value[seat], 100 * points[seat]);
     }
 }
 

@@ -397,34 +397,34 @@ static void judgement_foresees_winners(void **unused) {
         kp_rng r = kp_rng_init((u64)game + 300);
         kp_setup how = {.seats = 4};
         kp_state s;
-        i32 worth[KP_MAX_SEATS];
+        i32 value[KP_MAX_SEATS];
         i16 points[KP_MAX_SEATS];
         u8 rank[KP_MAX_SEATS];
         int leader = -1;
         g->setup(&s, &how);
-        g->evaluate(&s, worth);
+        g->evaluate(&s, value);
         for (int seat = 0; seat < 4; seat++) /* a quarter of the chances: ln 4 = 1.39 */
-            assert_in_range(worth[seat], 100 * LN_END_POINTS - 330,
+            assert_in_range(value[seat], 100 * LN_END_POINTS - 330,
                             100 * LN_END_POINTS - 230);
         while (g->turn(&s) != KP_OVER) {
             kp_score(g, &s, points, rank);
             for (int seat = 0; leader < 0 && seat < 4; seat++) {
                 if (points[seat] < 9) continue;
-                g->evaluate(&s, worth);
-                leader = find_best(worth, 4);
-                i32 behind = worth[(leader + 1) % 4];
+                g->evaluate(&s, value);
+                leader = find_best(value, 4);
+                i32 behind = value[(leader + 1) % 4];
                 ((ln_state *)&s)->white[(leader + 1) % 4]++;
-                g->evaluate(&s, worth);
+                g->evaluate(&s, value);
                 ((ln_state *)&s)->white[(leader + 1) % 4]--;
-                assert_true(worth[(leader + 1) % 4] >= behind);
+                assert_true(value[(leader + 1) % 4] >= behind);
             }
             g->apply(&s,
                      g->turn(&s) >= 0 ? take_best(g, &s) : kp_random_action(g, &s, &r));
         }
         kp_score(g, &s, points, rank);
-        g->evaluate(&s, worth);
+        g->evaluate(&s, value);
         for (int seat = 0; seat < 4; seat++)
-            assert_int_equal(worth[seat], 100 * points[seat]);
+            assert_int_equal(value[seat], 100 * points[seat]);
         right += rank[leader] == 1;
     }
     assert_true(right * 2 > GAMES);

@@ -200,7 +200,7 @@ for (const [key, { context, id }] of counted)
 for (const key of uncounted)
   if (!counted.has(key) || found.get(key)?.plural)
     problems.push({ language: "all", context: "", id: key, what: "uncounted for nothing" });
-const holes = (text) => (text.match(/\{\w+\}/g) ?? []).sort().join();
+const placeholders = (text) => (text.match(/\{\w+\}/g) ?? []).sort().join();
 const mode = process.argv.includes("--check")
   ? "check"
   : process.argv.includes("--list")
@@ -224,7 +224,7 @@ for (const [language, name] of Object.entries(languages)) {
         plural: e.plural,
         what: "no translation",
       });
-    else if (!e.plural && holes(e.id) !== holes(forms[0]))
+    else if (!e.plural && placeholders(e.id) !== placeholders(forms[0]))
       problems.push({
         language,
         context: e.context,

@@ -40,11 +40,11 @@ pr_outlook pr_look_ahead(const pr_state *s, int book);
 int pr_makes_now(const pr_state *s, int seat, int good);
 int pr_makes_at_most(const pr_state *s, int seat, int good);
 
-/* Worth of a working violet building beyond its printed points. */
+/* Value of a working violet building beyond its printed points. */
 int pr_function_value(const pr_state *s, int seat, int building, const pr_outlook *o);
-/* Worth of owning a building, its printed points included, not yet paid for. */
+/* Value of owning a building, its printed points included, not yet paid for. */
 int pr_building_value(const pr_state *s, int seat, int building, const pr_outlook *o);
-/* Worth of one more tile of this kind on a player's island. */
+/* Value of one more tile of this kind on a player's island. */
 int pr_tile_value(const pr_state *s, int seat, int tile, const pr_outlook *o);
 
 /* Colonists that a sensible placement puts on the group asked about. */

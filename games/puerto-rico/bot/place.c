@@ -38,7 +38,7 @@ static int pr_plan_barrel(const pr_state *s, const pr_plan *p, int good,
            scarce;
 }
 
-/* Worth of one more colonist on a group. A half chain counts half if the other half can
+/* Value of one more colonist on a group. A half chain counts half if the other half can
  * still be filled. */
 static int pr_plan_value(const pr_state *s, const pr_plan *p, int group,
                          const pr_outlook *o) {

@@ -227,7 +227,7 @@ static int pr_kind_value(int good, const pr_outlook *o) {
     return o->barrel + pr_good_price(good) * o->coin * PR_WEIGHT(KIND_PRICE) / 100;
 }
 
-/* Worth of more workers for a good: the plantations that had none. */
+/* Value of more workers for a good: the plantations that had none. */
 static int pr_maker_value(const pr_state *s, int seat, int building,
                           const pr_outlook *o) {
     int good = pr_makes(building), phases = pr_phases_left(o, PR_WEIGHT(GAME_CRAFTS));

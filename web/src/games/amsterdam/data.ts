@@ -38,10 +38,10 @@ export interface Deal {
   points: number;
 }
 
-const worth = data.route_points as Record<string, number>;
-export const worths: readonly [length: number, points: number][] = Object.entries(worth).map(
-  ([l, p]) => [Number(l), p],
-);
+const routePoints = data.route_points as Record<string, number>;
+export const pointsByLength: readonly [length: number, points: number][] = Object.entries(
+  routePoints,
+).map(([l, p]) => [Number(l), p]);
 export const spots: readonly Spot[] = data.locations.map((l) => ({
   id: l.id,
   name: l.name,
@@ -58,7 +58,7 @@ export const streets: readonly Street[] = data.routes.map((r) => ({
   twin: r.double_with as Route | null,
   lane: r.lane,
   curve: r.curve as Point | null,
-  points: worth[String(r.length)]!,
+  points: routePoints[String(r.length)]!,
 }));
 export const deals: readonly Deal[] = data.contracts.map((c) => ({
   id: c.id as Contract,

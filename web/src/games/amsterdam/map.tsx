@@ -6,7 +6,7 @@ import { nameOf as seatName } from "../../parts/seats";
 import { tg } from "../../text/i18n";
 import type { BoardProps } from "../contract";
 import { Backdrop } from "./backdrop";
-import { dealOf, ownerOf, spotOf, spots, streetOf, worths } from "./data";
+import { dealOf, ownerOf, spotOf, spots, streetOf, pointsByLength } from "./data";
 import { Flags, Ways, contractsShown } from "./flags";
 import { nearest, order, tallChart, wideChart, type Chart, type Drawn } from "./geometry";
 import { PaymentChooser } from "./payment";
@@ -27,7 +27,7 @@ function Legend() {
       data-tip={tg(G, "Points of a route by its length")}
     >
       <rect x="-12" y="-23" width="170" height="58" rx="9" />
-      {worths.map(([length, points], i) => (
+      {pointsByLength.map(([length, points], i) => (
         <g key={length} transform={`translate(${4 + i * 41} 0)`}>
           {Array.from({ length }, (_, j) => (
             <rect

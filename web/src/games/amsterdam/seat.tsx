@@ -44,7 +44,7 @@ function Cards({ view, seat }: { view: View; seat: number }) {
 export function Seat({ view, seat }: SeatProps<View>) {
   const carts = view.carts[seat]!;
   const contracts = contractsOf(view, seat);
-  const worth = bonusPoints(view, seat);
+  const bonus = bonusPoints(view, seat);
   const held = tgn(G, "{n} contract", "{n} contracts", heldBy(view, seat));
   return (
     <div class="am-seat">
@@ -66,10 +66,10 @@ export function Seat({ view, seat }: SeatProps<View>) {
             "{n} merchandise bonus card, now worth {points}",
             "{n} merchandise bonus cards, now worth {points}",
             view.bonus[seat]!,
-            { points: worth },
+            { points: bonus },
           )}
         >
-          <Crate size={17} /> {view.bonus[seat]} <small>+{worth}</small>
+          <Crate size={17} /> {view.bonus[seat]} <small>+{bonus}</small>
         </span>
         <span data-tip={held}>
           <Icon name="rules" size={16} /> {held}
