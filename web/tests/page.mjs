@@ -77,7 +77,12 @@ const globals = {
   sessionStorage: new Storage(),
   location: new URL("http://kaupang.test/"),
   navigator: { languages: ["en"] },
-  document: { hidden: false, documentElement: { dataset: {} }, addEventListener() {} },
+  document: {
+    hidden: false,
+    documentElement: { dataset: {} },
+    addEventListener() {},
+    removeEventListener() {},
+  },
   WebSocket: Socket,
   Worker: EngineWorker,
   WORKER_URL: "worker.js",

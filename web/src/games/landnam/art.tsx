@@ -2,6 +2,7 @@
 // Landnám's small things, drawn for this house: goods, ships, horses, houses, tokens.
 // Owners are told by shape as well as by colour.
 import type { Good } from "../../gen/landnam";
+import { chance_in_36 } from "../../gen/landnam-tables";
 import { pips, type Piece } from "./position";
 
 const marks = [
@@ -134,11 +135,13 @@ export const PieceIcon = ({
   </svg>
 );
 
+const MOST_PIPS = Math.max(...chance_in_36);
+
 /** A number marker, with a dot for each of 36 throws. */
 export function NumberMark({ value, glow = false }: { value: string; glow?: boolean }) {
   const n = pips(value);
   return (
-    <g class={["ln-number", n === 5 ? "best" : "", glow ? "glow" : ""].join(" ")}>
+    <g class={["ln-number", n === MOST_PIPS ? "best" : "", glow ? "glow" : ""].join(" ")}>
       <circle r="13.500" />
       <text y="3" text-anchor="middle">
         {value}

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The course of the turn.
 import type { View } from "../../gen/landnam";
+import { THING_TOTAL } from "../../gen/landnam-tables";
 import { SeatMark } from "../../parts/icon";
 import { nameOf } from "../../parts/seats";
 import { tg } from "../../text/i18n";
@@ -29,7 +30,7 @@ function stageName(stage: Stage): string {
 /** Where the turn stands: the throw, then the three phases. */
 export function Course({ view, seats }: Props) {
   const now = stageOf(view);
-  const first: Stage = view.roll === 7 ? "thing" : "harvest";
+  const first: Stage = view.roll === THING_TOTAL ? "thing" : "harvest";
   return (
     <div class="ln-course">
       <p class="ln-turn">
@@ -45,7 +46,7 @@ export function Course({ view, seats }: Props) {
           <li key={s} class={s === now ? "now" : ""} aria-current={s === now ? "step" : undefined}>
             {s === first && view.roll > 0 && (
               <span
-                class={view.roll === 7 ? "ln-die seven" : "ln-die"}
+                class={view.roll === THING_TOTAL ? "ln-die seven" : "ln-die"}
                 data-tip={tg(G, "The dice show {n}", { n: view.roll })}
               >
                 {view.roll}
