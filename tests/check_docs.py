@@ -105,10 +105,11 @@ def missing_in_games(root, text):
     about = text.split("## A game folder\n", 1)[1]
     own = words(about.split("The same files in each", 1)[1].split(".\n", 1)[0])
     bot = words(about.split("Judgement has a room of its own", 1)[1].split(" and, ", 1)[0])
-    folder, bots = bot[0], bot[1:]
     for game in game_ids(root):
-        for name in filter(is_file, own + [folder + b for b in bots]):
-            if not os.path.exists(os.path.join(root, "games", game, name)):
+        home = os.path.join(root, "games", game)
+        judged = os.path.isdir(os.path.join(home, bot[0]))
+        for name in filter(is_file, own + [bot[0] + b for b in bot[1:] if judged]):
+            if not os.path.exists(os.path.join(home, name)):
                 yield f"games/{game}/{name}"
 
 

@@ -53,7 +53,7 @@ LISTS = {
     "bench/hostile.py": "plays two games to attack them",
 }
 NAMELESS = [*(folder for folder in MAY if folder != "python"), "python/src", "tools", "scripts",
-            "packaging", "web"]
+            "packaging", "debian", "web"]
 TEXT = (".c", ".h", ".def", ".cu", ".cuh", ".py", ".ts", ".tsx", ".css", ".mjs", ".html", ".json",
         ".build", ".sh", ".conf", ".service")
 NOT_OURS = ("gen", "node_modules", "__pycache__", "tests")
