@@ -84,7 +84,7 @@ int cli_usage_error(const cli_command *self, const char *english, ...) {
     cli_say_list(stderr, english, args);
     va_end(args);
     fprintf(stderr, "\n");
-    cli_say(stderr, "usage: kaupang {0} {1}\n'kaupang {0} --help' tells more\n",
+    cli_say(stderr, "usage: kaupang {0} {1}\n'kaupang {0} --help' has the details\n",
             kp_words(self->name), kp_words(self->args));
     return CLI_USAGE;
 }

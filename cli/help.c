@@ -2,10 +2,19 @@
 /* --help of a command, from its entry and its flags. */
 #include "cli/cli.h"
 
+enum { FLAG_COLUMNS = 24 };
+
 const cli_flag cli_common_flags[] = {
     {"lang", CLI_STRING, NULL, "en|is|sv|nb|nn", N_("the language")},
     {"help", CLI_SWITCH, NULL, "", N_("show this")},
     {0}};
+
+/* Characters of a text in UTF-8. */
+static int count_characters(const char *text) {
+    int n = 0;
+    for (; *text != '\0'; text++) n += ((u8)*text & 0xc0) != 0x80;
+    return n;
+}
 
 static void print_flags(const cli_flag *flags) {
     for (const cli_flag *f = flags; f->name != NULL; f++) {
@@ -13,7 +22,8 @@ static void print_flags(const cli_flag *flags) {
         const char *value = f->kind == CLI_SWITCH ? "" : f->value;
         snprintf(left, sizeof left, "--%s%s%s", f->name, value[0] == '\0' ? "" : " ",
                  value);
-        printf("  %-24s %s\n", left, cli_words(f->doc));
+        int room = kp_max(0, FLAG_COLUMNS - count_characters(left));
+        printf("  %s%*s %s\n", left, room, "", cli_words(f->doc));
     }
 }
 

@@ -19,8 +19,8 @@ static const cli_command *const commands[] = {
     &cli_verify,   &cli_join,  NULL};
 
 static const char title[] = N_("trading games, their rules, bots and records");
-static const char more[] =
-    N_("'kaupang COMMAND --help' tells more; 'kaupang --version' the version.");
+static const char more[] = N_("'kaupang COMMAND --help' has the details; 'kaupang "
+                              "--version' prints the version.");
 
 static const cli_command *find_command(const char *name) {
     for (int i = 0; commands[i] != NULL; i++)

@@ -52,10 +52,14 @@ def check_usage():
         text = done.stdout + done.stderr
         check(f"kaupang {' '.join(args)}", done.returncode == code and words in text,
               f"exit {done.returncode}: {text}")
-    for command in ("games", "play", "rules", "engine", "replay", "scenario", "bench"):
+    for command in ("games", "play", "rules", "engine", "replay", "scenario", "bench", "arena",
+                    "config", "serve", "verify", "join"):
         done = run(command, "--help")
         check(f"kaupang {command} --help", done.returncode == 0
               and f"usage: kaupang {command}" in done.stdout, done.stderr)
+        ragged = [line for line in done.stdout.splitlines()
+                  if line.startswith("  --") and not re.match(r"  (.{24}|--(?=.{23})\S+ \S+) \S", line)]
+        check(f"kaupang {command} --help is in columns", ragged == [], ragged)
 
 
 def check_play(game):
