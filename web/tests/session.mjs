@@ -111,11 +111,19 @@ await test("the first commitment shown counts; each seat has a fresh salt", asyn
 
 await test("dice that were not shown before say nothing; a record that does not fit is found out", async () => {
   const over = { dice: { commitment: "first", secret: "00" }, result: { sources: [[1]] } };
+  const log = [
+    { seq: 1, at: 0, kind: "start", seat: -1, actions: [["chance", "first 0"]] },
+    { seq: 2, at: 0, kind: "undo", seat: 0, to: 1 },
+  ];
+  const check = async (table, told) => (await page.checkSeal({ table, ...over }, told))?.found;
   answers(() => ({ text: "kaupang 1\n", type: "text/plain" }));
-  equal(await page.checkSeal({ table: "unseen", ...over }), null, "unseen");
-  equal(await page.checkSeal({ table: "t1", ...over }), "broken", "a record of nothing");
+  equal(await check("unseen", log), undefined, "unseen");
+  equal(await check("t1", log.slice(1)), undefined, "while the log is still coming");
+  equal(await check("t1", log), "broken", "a record of nothing");
   answers(() => ({ status: 500, text: "" }));
-  equal(await page.checkSeal({ table: "t1", ...over }), "unknown", "without the record");
+  equal(await check("t1", log), "unknown", "without the record");
+  page.noteCourse("t1", [log[0], { ...log[1], to: 0 }]);
+  equal(await check("t1", log), "retold", "when another undo was told before");
 });
 
 finish();

@@ -132,10 +132,10 @@ await test("a move of several steps is tried, taken back and sent whole", async 
   equal(drafting.stage.value, "confirm", "what is asked for");
   void drafting.confirm();
   await wait(() => line.sent.some((m) => m.type === "act"));
-  const { at, do: actions } = line.sent.findLast((m) => m.type === "act");
+  const { seq, do: actions } = line.sent.findLast((m) => m.type === "act");
   equal(
-    [at, actions[0], drafting.stage.value],
-    [store.facts.value.count, "acquire 2", "busy"],
+    [seq, actions[0], drafting.stage.value],
+    [store.facts.value.seq, "acquire 2", "busy"],
     "sent",
   );
   shut(store);
