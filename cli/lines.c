@@ -13,29 +13,28 @@
  */
 typedef struct table {
     tui_table *at;
-    tui_look look;
     tui_log log;
     u32 told; /* actions already told to the person */
     int quit;
 } table;
 
-enum { MOST_AT_ONCE = 64 }; /* actions in one line */
-
 /* ---- telling --------------------------------------------------------------------- */
 
 typedef struct view {
-    const table *t;
+    const tui_table *t;
     const kp_state *seen;
+    tui_look look;
 } view;
 
 static void put_position(const void *what, kp_text *out) {
     const view *v = what;
-    tui_show(v->t->at->match.game, v->seen, v->t->at->seat, &v->t->look, out);
+    tui_show(v->t->match.game, v->seen, v->t->seat, &v->look, out);
 }
 
 static void put_result(const void *what, kp_text *out) {
-    const table *t = what;
-    tui_show_result(t->at->match.game, &t->at->match.state, &t->look, out);
+    const tui_table *t = what;
+    tui_look look = {cli_has_colours(), t->name};
+    tui_show_result(t->match.game, &t->match.state, &look, out);
 }
 
 static void print_all(cli_writer put, const void *what) {
@@ -44,9 +43,9 @@ static void print_all(cli_writer put, const void *what) {
     free(text);
 }
 
-static void show_position(const table *t) {
-    kp_state seen = tui_seen_by(t->at, &t->at->match.state);
-    view v = {t, &seen};
+void cli_show_position(const tui_table *t) {
+    kp_state seen = tui_seen_by(t, &t->match.state);
+    view v = {t, &seen, {cli_has_colours(), t->name}};
     printf("\n");
     print_all(put_position, &v);
 }
@@ -62,12 +61,12 @@ static void tell_news(table *t) {
     t->told = t->at->match.count;
 }
 
-static void show_choices(const table *t, const kp_action *list, int n) {
-    const kp_match *m = &t->at->match;
+void cli_show_choices(const tui_table *t, const kp_action *list, int n) {
+    const kp_match *m = &t->match;
     cli_say(stdout, "\nYour choices:\n");
     for (int i = 0; i < n; i++) {
         char text[512], word[KP_ACTION_TEXT];
-        kp_text phrase = tui_text_at(t->at, text, sizeof text);
+        kp_text phrase = tui_text_at(t, text, sizeof text);
         kp_text notation = kp_text_in(word, sizeof word);
         kp_write_phrase(m->game, &m->state, list[i], &phrase);
         kp_write_action(m->game, list[i], &notation);
@@ -111,7 +110,7 @@ static void undo(table *t) {
         return;
     }
     t->told = t->at->match.count;
-    show_position(t);
+    cli_show_position(t->at);
 }
 
 static void hint(table *t) {
@@ -120,33 +119,46 @@ static void hint(table *t) {
     if (tui_write_hint(t->at, &out)) fputs(text, stdout);
 }
 
-/* The actions of the line, separated by ";"; the number of a choice is one too. */
-static void do_actions(table *t, char *line, const kp_action *list, int n) {
+/* The number of a choice stands alone. */
+static int read_number(const char *one, int n, int before, long *number) {
+    char *end;
+    *number = strtol(one, &end, 10);
+    if (end == one || end[strspn(end, " ")] != '\0') return 0;
+    if (*number < 1 || *number > n || before > 0) *number = 0;
+    return 1;
+}
+
+int cli_read_choice(const tui_table *t, char *line, const kp_action *list, int n,
+                    kp_action chosen[CLI_AT_ONCE]) {
     char reason[2048], *rest = NULL;
     kp_text why = cli_text_in(reason, sizeof reason);
-    kp_action chosen[MOST_AT_ONCE];
     int count = 0;
     for (char *one = strtok_r(line, ";", &rest); one;
          one = strtok_r(NULL, ";", &rest)) {
-        char *end;
-        long number = strtol(one, &end, 10);
-        if (count == MOST_AT_ONCE) {
-            cli_say(stdout, "At most {0} actions at once.\n", kp_number(MOST_AT_ONCE));
-            return;
+        long number;
+        if (count == CLI_AT_ONCE) {
+            cli_say(stdout, "At most {0} actions at once.\n", kp_number(CLI_AT_ONCE));
+            return 0;
         }
-        if (end != one && end[strspn(end, " ")] == '\0') {
-            if (number < 1 || number > n || count > 0) {
-                cli_say(stdout, "Choose 1 to {0}, or write the action's words.\n",
-                        kp_number(n));
-                return;
-            }
+        if (!read_number(one, n, count, &number)) {
+            kp_err err = kp_read_action(t->match.game, one, &chosen[count++], &why);
+            if (err != KP_ERR_OK) printf("%s.\n", reason);
+            if (err != KP_ERR_OK) return 0;
+        } else if (number == 0) {
+            cli_say(stdout, "Choose 1 to {0}, or write the action's words.\n",
+                    kp_number(n));
+            return 0;
+        } else {
             chosen[count++] = list[number - 1];
-        } else if (kp_read_action(t->at->match.game, one, &chosen[count++], &why) !=
-                   KP_ERR_OK) {
-            printf("%s.\n", reason);
-            return;
         }
     }
+    return count;
+}
+
+static void do_actions(table *t, char *line, const kp_action *list, int n) {
+    kp_action chosen[CLI_AT_ONCE];
+    int count = cli_read_choice(t->at, line, list, n, chosen);
+    if (count == 0) return;
     kp_err err = kp_match_do_all(&t->at->match, chosen, count);
     if (err != KP_ERR_OK)
         cli_say(stdout, "No: {0}.\n", kp_words(cli_words(kp_error_text(err))));
@@ -164,7 +176,7 @@ static int manage(table *t, char *line) {
     else if (strcasecmp(line, "quit") == 0 || strcasecmp(line, "q") == 0)
         t->quit = 1;
     else if (strcasecmp(line, "show") == 0)
-        show_position(t);
+        cli_show_position(t->at);
     else if (strcasecmp(line, "undo") == 0)
         undo(t);
     else if (strncasecmp(line, "save", 4) == 0 && (line[4] == ' ' || line[4] == '\0'))
@@ -186,10 +198,10 @@ static void ask(table *t) {
     char line[1024];
     kp_action list[KP_MAX_LEGAL];
     tell_news(t);
-    show_position(t);
+    cli_show_position(t->at);
     for (;;) {
         int n = t->at->match.game->legal(&t->at->match.state, list);
-        show_choices(t, list, n);
+        cli_show_choices(t->at, list, n);
         cli_say(stdout, "\nYour move (? for help): ");
         fflush(stdout);
         if (fgets(line, sizeof line, stdin) == NULL) {
@@ -211,11 +223,15 @@ static void let_bot_move(table *t) {
     t->quit = 1;
 }
 
-static void show_end(table *t) {
-    tell_news(t);
-    show_position(t);
+void cli_show_result(const tui_table *t) {
     cli_say(stdout, "\nThe game is over.\n");
     print_all(put_result, t);
+}
+
+static void show_end(table *t) {
+    tell_news(t);
+    cli_show_position(t->at);
+    cli_show_result(t->at);
 }
 
 /* A finished game can still be kept, or the last choice taken back. */
@@ -236,8 +252,7 @@ static void ask_at_end(table *t) {
 }
 
 void cli_play_lines(tui_table *at, u32 told) {
-    table t = {at, {0, at->name}, {0}, told, 0};
-    t.look.colour = cli_has_colours();
+    table t = {at, {0}, told, 0};
     while (!t.quit) {
         kp_advance(&at->match, &at->rng);
         int turn = at->match.game->turn(&at->match.state);

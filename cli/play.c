@@ -7,6 +7,7 @@
 #include "cli/lines.h"
 #include "cli/rules.h"
 #include "cli/settings.h"
+#include "cli/visit.h"
 #include "core/record.h"
 #include "games/games.h"
 #include "lang/lang.h"
@@ -67,6 +68,7 @@ static int run(const cli_command *self, int argc, char **argv) {
     u64 seats = 0, seat = 1, seed = cli_fresh_seed();
     const char *path = NULL, *bots = NULL, *name = NULL, *colour = NULL, *screen = NULL;
     cli_list options = {{0}, 0};
+    cli_trip trip = {0};
     kp_setup how;
     const cli_flag flags[] = {
         {"seats", CLI_NUMBER, &seats, "N", N_("number of players")},
@@ -82,6 +84,12 @@ static int run(const cli_command *self, int argc, char **argv) {
         {"screen", CLI_STRING, &screen, "full|plain",
          N_("the full screen, or lines of text")},
         {"plain", CLI_SWITCH, &plain, "", N_("lines of text instead of a full screen")},
+        {"server", CLI_STRING, &trip.server, "URL",
+         N_("play with others, at a server")},
+        {"login", CLI_STRING, &trip.login, "LOGIN",
+         N_("your account there; without it you are a guest")},
+        {"ca", CLI_STRING, &trip.ca, "FILE", N_("certificates to trust besides (PEM)")},
+        {"insecure", CLI_SWITCH, &trip.insecure, "", N_("trust any certificate")},
         {0}};
     int n = cli_parse(self, flags, argc, argv, &code);
     if (n < 0) return code;
@@ -90,6 +98,13 @@ static int run(const cli_command *self, int argc, char **argv) {
         return CLI_USAGE;
     plain |= strcmp(cli_setting(CLI_SCREEN), "plain") == 0;
     t.no_colours = strcmp(cli_setting(CLI_COLOUR), "never") == 0;
+    if (trip.server != NULL || (n == 1 && cli_is_address(argv[0]))) {
+        if (n > 1) return cli_usage_error(self, N_("name one table"));
+        trip.table = trip.server != NULL && n == 1 ? argv[0] : NULL;
+        if (trip.server == NULL) trip.server = argv[0];
+        trip.plain = plain || !tui_has_terminal();
+        return cli_visit(self, &trip);
+    }
     if (path == NULL ? n != 1 : n > 1)
         return cli_usage_error(self, N_("name one game"));
     if (path != NULL) {
@@ -113,8 +128,10 @@ static int run(const cli_command *self, int argc, char **argv) {
 
 const cli_command cli_play = {
     .name = "play",
-    .args = "GAME [--seats N] [--bots BOT] [--option NAME=VALUE]… [--plain]",
+    .args =
+        "GAME [--seats N] [--bots BOT] [--option NAME=VALUE]… [--server URL] [--plain]",
     .summary = N_("play a game in the terminal"),
     .help = N_("The other seats are played by bots. Type ? in the game for help;\n"
-               "'kaupang games --options' lists every game's options."),
+               "'kaupang games --options' lists every game's options.\n"
+               "With --server, or the address of a table, you play with others there."),
     .run = run};

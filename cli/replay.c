@@ -67,7 +67,7 @@ static void put_json(const void *what, kp_text *out) {
 
 /* A table for who watches a record and may know everything. */
 static tui_table watch(const kp_match *m) {
-    tui_table t = {.match = *m, .seat = KP_SPECTATOR};
+    tui_table t = {.match = *m, .seat = KP_SPECTATOR, .all_open = 1};
     t.language = lang_get(cli_language());
     t.no_colours = strcmp(cli_setting(CLI_COLOUR), "never") == 0;
     return t;

@@ -233,7 +233,10 @@ static void take_refusal(remote *r, const kp_json *m) {
     if (code != NULL && strcmp(code, "bad_token") == 0 && r->token[0] != '\0') {
         r->token[0] = '\0';
         remote_keep_token(&r->plan.to, r->plan.who, "");
-        say_hello(r);
+        if (r->plan.name != NULL)
+            say_hello(r);
+        else
+            lose(r, REMOTE_LOGGED_OUT, "");
         return;
     }
     lose(r, REMOTE_REFUSED, text == NULL ? "?" : text);
@@ -467,6 +470,10 @@ remote_trouble remote_why(const remote *r, const char **detail) {
 
 const hall_user *remote_me(const remote *r) {
     return &r->me;
+}
+
+const char *remote_token(const remote *r) {
+    return r->token;
 }
 
 i64 remote_clock_offset(const remote *r) {

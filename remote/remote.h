@@ -53,12 +53,16 @@ typedef enum remote_trouble {
 /* A sentence for people with {0} for the host and {1} for the detail; constant. */
 const char *remote_trouble_words(remote_trouble t);
 
+/* What people read of an `error`, to be translated; the server's own words (NULL = it
+ * has none) where they say more. */
+const char *remote_refusal_words(const char *code, const char *text);
+
 typedef struct remote remote;
 
 typedef struct remote_plan {
     remote_address to;
     const char *who;  /* whose token is used and kept */
-    const char *name; /* for a guest that is made */
+    const char *name; /* for a guest that is made; NULL = none is made */
     const char *ca;   /* PEM file of certificates to trust besides; NULL = none */
     u8 insecure;      /* any certificate will do */
     u8 is_bot;
@@ -96,6 +100,25 @@ u32 remote_say(remote *r, const char *type, const char *table);
 /* Messages that are not answered yet. */
 int remote_waiting(const remote *r);
 
+/* The key of the user that is connected; for requests, and for nobody's eyes. */
+const char *remote_token(const remote *r);
+
+/* ---- requests (fetch.c) ---- */
+typedef struct remote_order {
+    const char *method, *path, *token; /* the user's key, or "" */
+    const char *body;                  /* JSON, or NULL */
+    void *whom;
+    /* Once. The status and the text that came with it; 0 = none came, and `body` says
+     * more about the trouble. The fetch has to be ended by then or later. */
+    void (*done)(void *whom, int status, const char *body, remote_trouble why);
+} remote_order;
+typedef struct remote_fetch remote_fetch;
+/* One HTTP request to the server of the plan, which must live as long. */
+remote_fetch *remote_begin_fetch(uv_loop_t *loop, const remote_plan *plan,
+                                 const remote_order *order);
+/* Nothing is called back any more. NULL does nothing. */
+void remote_end_fetch(remote_fetch *f);
+
 /* ---- tables (table.c) ---- */
 typedef struct remote_seat {
     u8 kind; /* HALL_FREE, HALL_PERSON, HALL_MACHINE */
@@ -110,7 +133,7 @@ typedef struct remote_table {
     const kp_game *game;                /* NULL = nothing was heard of it yet */
     kp_setup setup;
     u8 status; /* HALL_OPEN … */
-    u8 rated, open_to_bots;
+    u8 rated, open_to_bots, help;
     i8 you;      /* seat, or KP_SPECTATOR */
     i8 turn;     /* seat, or KP_OVER */
     i8 asker;    /* who asks for an undo, or -1 */

@@ -246,6 +246,7 @@ static int read_settings(remote_table *t, const kp_json *m, const char *id_key) 
     read_words(get(m, "title"), t->title, sizeof t->title);
     t->rated = (u8)is_true(get(m, "rated"));
     t->open_to_bots = (u8)is_true(get(m, "open_to_bots"));
+    t->help = (u8)is_true(get(m, "help"));
     return read_game(t, m) && read_id(get(m, id_key), t->id) && t->id[0] != '\0' &&
            read_id(get(m, "host"), t->host) && read_id(get(m, "after"), t->after) &&
            read_clock(t, get(m, "clock"));

@@ -20,7 +20,7 @@ MAY = {
     "hall": {"core", "games", "bots"},
     "lab": {"core", "games", "batch", "bots", "hall"},
     "lang": {"core"},
-    "tui": {"core", "games", "bots", "hall"},
+    "tui": {"core", "games", "bots", "hall", "remote"},
     "wire": {"core"},
     "server": {"core", "games", "bots", "hall", "store", "lab", "wire"},
     "remote": {"core", "games", "hall", "wire"},

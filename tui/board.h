@@ -15,6 +15,7 @@ typedef struct tui_view {
     int viewer;    /* seat or KP_SPECTATOR */
     const char *const *name;
     const kp_language *language;
+    const u8 *rank; /* the places, if the points do not say them; NULL = they do */
 } tui_view;
 
 typedef struct tui_board {

@@ -7,6 +7,9 @@
 
 #include "tui/explain.h"
 #include "tui/find.h"
+#include "tui/typing.h"
+
+#define N_(english) english
 
 static kp_text message_of(tui_session *s) {
     return tui_text_at(s->t, s->message, sizeof s->message);
@@ -89,7 +92,7 @@ static int answer_leaving(tui_session *s, tui_key key) {
     u32 code = key.kind == TUI_CHARACTER ? key.code : 0;
     if (key.kind == TUI_RESIZED || key.kind == TUI_NO_KEY) return TUI_STAYS;
     s->leaving = 0;
-    if (code == 's') return save(s) ? TUI_LEAVES : TUI_STAYS;
+    if (code == 's' && s->visit == NULL) return save(s) ? TUI_LEAVES : TUI_STAYS;
     return code == 'y' || key.kind == TUI_ENTER ? TUI_LEAVES : TUI_STAYS;
 }
 
@@ -108,40 +111,13 @@ static void end_filter(tui_session *s, int keep) {
     if (!keep || s->moves.amount == 0) filter(s, "");
 }
 
-static void drop_last_letter(char *words) {
-    size_t length = strlen(words);
-    while (length > 0 && (words[length - 1] & 0xc0) == 0x80) length--;
-    if (length > 0) words[length - 1] = '\0';
-}
-
-static void type_letter(char *words, size_t size, u32 code) {
-    size_t used = strlen(words);
-    char *at = words + used;
-    if (code < 0x20 || used + 5 > size) return;
-    if (code < 0x80) {
-        *at++ = (char)code;
-    } else if (code < 0x800) {
-        *at++ = (char)(0xc0 | code >> 6);
-        *at++ = (char)(0x80 | (code & 0x3f));
-    } else if (code < 0x10000) {
-        *at++ = (char)(0xe0 | code >> 12);
-        *at++ = (char)(0x80 | (code >> 6 & 0x3f));
-        *at++ = (char)(0x80 | (code & 0x3f));
-    }
-    *at = '\0';
-}
-
 static void edit_filter(tui_session *s, tui_key key) {
     char words[TUI_FILTER];
     memcpy(words, s->moves.filter, sizeof words);
-    if (key.kind == TUI_CHARACTER)
-        type_letter(words, sizeof words, key.code);
-    else if (key.kind == TUI_BACKSPACE)
-        drop_last_letter(words);
-    else if (key.kind == TUI_ESCAPE)
-        return end_filter(s, 0);
-    else if (key.kind != TUI_RESIZED && key.kind != TUI_NO_KEY)
-        return end_filter(s, 1);
+    int types = key.kind == TUI_CHARACTER || key.kind == TUI_BACKSPACE ||
+                key.kind == TUI_RESIZED || key.kind == TUI_NO_KEY;
+    if (!types) return end_filter(s, key.kind != TUI_ESCAPE);
+    tui_type(words, sizeof words, key);
     filter(s, words);
 }
 
@@ -154,6 +130,10 @@ static void go_to_pane(tui_session *s, int pane) {
 }
 
 static void do_action(tui_session *s, kp_action a) {
+    if (s->visit != NULL) {
+        tui_act(s->visit, &a, 1);
+        return;
+    }
     kp_err err = kp_match_do(&s->t->match, a);
     if (err != KP_ERR_OK) say(s, kp_error_text(err));
 }
@@ -194,7 +174,7 @@ static void choose_item(tui_session *s, int by) {
 
 static void scroll(tui_session *s, int by) {
     if (s->pane == TUI_LOG_PANE)
-        s->log_up = kp_max(0, kp_min((int)s->log.count - 1, s->log_up - by));
+        s->log_up = kp_max(0, kp_min((int)s->log->count - 1, s->log_up - by));
     else
         s->top = kp_max(0, s->top + by);
 }
@@ -250,6 +230,57 @@ static void click(tui_session *s, int y, int x) {
         click_thing(s, cell->thing);
 }
 
+/* ---- at a server's table --------------------------------------------------------- */
+
+static void answer_resigning(tui_session *s, tui_key key) {
+    if (key.kind == TUI_RESIZED || key.kind == TUI_NO_KEY) return;
+    s->resigning = 0;
+    if (key.kind == TUI_CHARACTER && key.code == 'y') tui_resign(s->visit);
+}
+
+static void talk(tui_session *s, tui_key key) {
+    int what = tui_type(s->talk, sizeof s->talk, key);
+    if (what == TUI_TYPES) return;
+    s->talking = 0;
+    if (what == TUI_TYPED && s->talk[0] != '\0') tui_chat(s->visit, s->talk);
+}
+
+/* What is answered by a letter there; 0 = nothing was asked. */
+static int answer_there(tui_session *s, u32 code) {
+    tui_visit *v = s->visit;
+    if (tui_is_asked(v) && (code == 'y' || code == 'n')) {
+        tui_answer(v, code == 'y');
+        return 1;
+    }
+    if (s->doing != TUI_OVER || v->at.you < 0) return 0;
+    if (code == 'a') tui_rematch(v);
+    if (code == 'n') tui_refuse_rematch(v);
+    return code == 'a' || code == 'n';
+}
+
+/* Commands that a server's table has, or has otherwise; 0 = it is none of them. */
+static int command_there(tui_session *s, u32 code) {
+    tui_visit *v = s->visit;
+    int plays = v->at.you >= 0 && s->doing == TUI_PLAYING;
+    if (answer_there(s, code)) return 1;
+    if (code == 'c') {
+        s->talking = 1;
+        s->talk[0] = '\0';
+    } else if (code == 'u' && plays) {
+        tui_undo(v);
+    } else if (code == 'R' && plays) {
+        s->resigning = 1;
+    } else if ((code == 'H' || (code == 'h' && s->pane != TUI_BOARD_PANE)) &&
+               s->t->adviser == NULL) {
+        say(s, N_("There is no help at this table."));
+    } else if (code == 's' && v->record_of[0] == '\0') {
+        say(s, N_("The server keeps the game."));
+    } else {
+        return code == 'u' || code == 'R';
+    }
+    return 1;
+}
+
 /* ---- keys ------------------------------------------------------------------------ */
 
 /* hjkl go about the board; elsewhere h and l are commands. */
@@ -263,6 +294,7 @@ static int way_of(const tui_session *s, u32 code) {
 }
 
 static int type_command(tui_session *s, u32 code) {
+    if (s->visit != NULL && command_there(s, code)) return TUI_STAYS;
     if (way_of(s, code) != TUI_NO_KEY) {
         move_by(s, way_of(s, code));
     } else if (code >= '1' && code < '1' + TUI_PANES) {
@@ -327,6 +359,10 @@ int tui_handle(tui_session *s, tui_key key) {
         return TUI_STAYS;
     }
     if (s->leaving) return answer_leaving(s, key);
+    if (s->resigning || s->talking) {
+        (s->resigning ? answer_resigning : talk)(s, key);
+        return TUI_STAYS;
+    }
     if (s->popup != NULL) {
         read_popup(s, key);
         return TUI_STAYS;

@@ -22,6 +22,11 @@ static void append(tui_log *log, const char *words, tui_log_line line) {
     log->line[log->count++] = line;
 }
 
+void tui_note(tui_log *log, const char *text, int seat) {
+    tui_log_line line = {.seat = (i8)seat};
+    append(log, text, line);
+}
+
 /* The action in the words in which it is chosen. */
 static void append_phrase(tui_log *log, const tui_table *t, kp_action a) {
     char words[512];
@@ -60,7 +65,7 @@ static void follow(tui_log *log, const tui_table *t, kp_action a) {
     if (g->teller == NULL) append_phrase(log, t, a);
     g->apply(&log->at, a);
     if (g->teller != NULL) {
-        kp_tell(g, &before, a, &log->at, t->seat < 0 ? KP_ALL_KNOWING : t->seat, &told);
+        kp_tell(g, &before, a, &log->at, t->all_open ? KP_ALL_KNOWING : t->seat, &told);
         for (int i = 0; i < told.count; i++) append_fact(log, t, &told.fact[i]);
     }
     log->followed++;

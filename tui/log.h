@@ -25,6 +25,8 @@ typedef struct tui_log {
 
 /* Brings the log, at first {0}, to where the match is. */
 void tui_follow(tui_log *log, const tui_table *t);
+/* A line of its own; `seat` KP_CHANCE = nobody's. Such a log follows no match. */
+void tui_note(tui_log *log, const char *text, int seat);
 void tui_free_log(tui_log *log);
 
 #endif

@@ -57,11 +57,18 @@ static void list_all(tui_moves *m) {
     m->amount = m->legals;
 }
 
-void tui_begin_moves(tui_moves *m, const kp_game *g, const void *s) {
+void tui_offer_moves(tui_moves *m, const kp_game *g, const kp_action *legal,
+                     int count) {
     tui_no_moves(m, g);
-    m->legals = g->legal(s, m->legal);
+    memcpy(m->legal, legal, (size_t)count * sizeof *legal);
+    m->legals = count;
     list_all(m);
     make_items(m);
+}
+
+void tui_begin_moves(tui_moves *m, const kp_game *g, const void *s) {
+    kp_action legal[KP_MAX_LEGAL];
+    tui_offer_moves(m, g, legal, g->legal(s, legal));
 }
 
 void tui_narrow(tui_moves *m, const u16 *among, int amount) {

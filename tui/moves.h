@@ -36,6 +36,8 @@ typedef struct tui_moves {
 
 /* All legal actions of the position, at the first step. */
 void tui_begin_moves(tui_moves *m, const kp_game *g, const void *s);
+/* The same of a list that somebody else has made, sorted. */
+void tui_offer_moves(tui_moves *m, const kp_game *g, const kp_action *legal, int count);
 /* None, as where it is not the player's turn. */
 void tui_no_moves(tui_moves *m, const kp_game *g);
 /* A step: from now on only these indices of the legal list. */

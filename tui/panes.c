@@ -6,6 +6,7 @@
 #include "core/fields.h"
 #include "core/notation.h"
 #include "tui/find.h"
+#include "tui/foot.h"
 #include "tui/result.h"
 #include "tui/session.h"
 #include "tui/show.h"
@@ -64,19 +65,24 @@ static kp_text text_of(const tui_session *s, char *buffer, size_t size) {
 }
 
 tui_view tui_view_of(const tui_session *s, const kp_state *seen) {
-    tui_view v = {s->t->match.game, seen, s->t->seat, s->t->name, s->t->language};
+    tui_view v = {s->t->match.game, seen,           s->t->seat,
+                  s->t->name,       s->t->language, s->t->rank};
     return v;
 }
 
 static void say_doing(const tui_session *s, kp_text *out) {
     int turn = s->t->match.game->turn(&s->t->match.state);
-    if (s->doing == TUI_REPLAYING)
+    if (s->visit != NULL && s->visit->lost)
+        kp_say(out, "", "the connection is lost, trying again …");
+    else if (s->doing == TUI_REPLAYING)
         kp_say(out, "", "action {0} of {1}", kp_number(s->t->match.count),
                kp_number(s->whole));
-    else if (turn == KP_OVER)
+    else if (turn == KP_OVER || s->doing == TUI_OVER)
         kp_say(out, "", "The game is over");
     else if (turn == s->t->seat)
         kp_say(out, "", "your move");
+    else if (s->visit != NULL && turn >= 0)
+        kp_say(out, "", "{0} is to move", kp_words(s->t->name[turn]));
     else if (turn >= 0)
         kp_say(out, "", "{0} is thinking …", kp_words(s->t->name[turn]));
 }
@@ -88,6 +94,11 @@ static void draw_title(tui_session *s) {
     kp_say(&text, s->t->match.game->id, s->t->match.game->title);
     kp_put(&text, " · ");
     say_doing(s, &text);
+    if (s->visit != NULL && s->visit->unread > 0) {
+        kp_put(&text, " · ");
+        kp_say_count(&text, "", "{0} new message", "{0} new messages",
+                     s->visit->unread);
+    }
     tui_put_within(&s->page, 0, 1, s->page.width - 2, lit, words);
 }
 
@@ -114,7 +125,7 @@ static void write_points(const tui_session *s, int seat, kp_text *out) {
     const kp_game *g = s->t->match.game;
     kp_state hidden = s->t->match.state;
     kp_state seen = tui_seen_by(s->t, &s->t->match.state);
-    if (s->t->seat >= 0) g->hide(&hidden, s->t->seat);
+    if (!s->t->all_open) g->hide(&hidden, s->t->seat);
     int least = points_if(g, &hidden, &seen, seat, 0);
     int total[KP_MAX_SEATS];
     tui_total(g, &hidden, total);
@@ -127,10 +138,16 @@ static void write_points(const tui_session *s, int seat, kp_text *out) {
 static int put_player(tui_session *s, int seat, int y, int x, int width) {
     char words[64];
     kp_text text = text_of(s, words, sizeof words);
-    int end = x + width, moves = s->t->match.game->turn(&s->t->match.state) == seat;
+    int end = x + width;
+    int moves =
+        s->doing != TUI_OVER && s->t->match.game->turn(&s->t->match.state) == seat;
     x = tui_put(&s->page, y, x, bold, moves ? "▸" : " ");
     x = tui_put(&s->page, y, x, tui_seat_ink(seat), tui_seat_sign(seat));
     write_points(s, seat, &text);
+    if (s->visit != NULL && s->visit->at.clock != HALL_CLOCK_NONE) {
+        kp_put_char(&text, ' ');
+        tui_write_time(s->visit, seat, &text);
+    }
     x = tui_put_within(&s->page, y, x + 1, end - x - 2 - tui_columns(words), bold,
                        s->t->name[seat]);
     return tui_put(&s->page, y, x + 1, bold, words);
@@ -312,9 +329,9 @@ static void draw_players(tui_session *s, const kp_state *seen) {
 static void draw_log(tui_session *s) {
     tui_area a = s->layout.log;
     int y = a.y + a.height, width = a.width - 2;
-    i64 last = (i64)s->log.count - 1 - s->log_up;
+    i64 last = (i64)s->log->count - 1 - s->log_up;
     for (i64 i = last; i >= 0 && y > a.y; i--) {
-        const tui_log_line *line = &s->log.line[i];
+        const tui_log_line *line = &s->log->line[i];
         tui_ink ink = line->seat >= 0 ? tui_seat_ink(line->seat) : grey;
         ink.style = line->divides ? bold.style : 0;
         int lines = tui_put_paragraph(&s->page, 0, 0, width, 0, ink, line->text);
@@ -388,61 +405,7 @@ static void draw_tabs(tui_session *s) {
                    s->pane == TUI_CHOICES_PANE ? bold : grey, words);
 }
 
-/* ---- the foot -------------------------------------------------------------------- */
-
-typedef struct key_help {
-    const char *key, *does;
-} key_help;
-
-static const key_help *keys_for(const tui_session *s) {
-    static const key_help board[] = {
-        {"hjkl/←↑↓→", N_("choose")}, {"Enter", N_("do")}, {"Tab", N_("list")},
-        {"/", N_("find")},           {"?", N_("rule")},   {"u", N_("undo")},
-        {"H", N_("hint")},           {"L", N_("log")},    {"s", N_("save")},
-        {"q", N_("leave")},          {NULL, NULL}};
-    static const key_help list[] = {
-        {"↑↓", N_("choose")}, {"Enter", N_("do")}, {"Esc", N_("back")},
-        {"/", N_("find")},    {"?", N_("rule")},   {"u", N_("undo")},
-        {"h", N_("hint")},    {"l", N_("log")},    {"s", N_("save")},
-        {"q", N_("leave")},   {NULL, NULL}};
-    static const key_help over[] = {
-        {"s", N_("save")}, {"a", N_("again")}, {"b", N_("board or points")},
-        {"u", N_("undo")}, {"l", N_("log")},   {"q", N_("leave")},
-        {NULL, NULL}};
-    static const key_help replay[] = {
-        {"←→", N_("one action")}, {"PgUp PgDn", N_("ten")}, {"Home End", N_("ends")},
-        {"Tab", N_("pane")},      {"q", N_("leave")},       {NULL, NULL}};
-    static const key_help leave[] = {{"y", N_("leave")},
-                                     {"s", N_("save and leave")},
-                                     {"n", N_("stay")},
-                                     {NULL, NULL}};
-    if (s->leaving) return leave;
-    if (s->doing == TUI_REPLAYING) return replay;
-    if (s->doing == TUI_OVER) return over;
-    return s->pane == TUI_BOARD_PANE ? board : list;
-}
-
-static void draw_foot(tui_session *s) {
-    int y = s->page.height - 1, x = 1;
-    if (s->message[0] != '\0' && !s->leaving) {
-        tui_put_within(&s->page, y, 1, s->page.width - 2, bold, s->message);
-        return;
-    }
-    if (s->leaving) {
-        char words[128];
-        kp_text text = text_of(s, words, sizeof words);
-        kp_say(&text, "", "Leave the game?");
-        x = tui_put(&s->page, y, x, bold, words) + 2;
-    }
-    for (const key_help *k = keys_for(s); k->key != NULL; k++) {
-        char words[64];
-        kp_text text = text_of(s, words, sizeof words);
-        kp_say(&text, "", k->does);
-        if (x + tui_columns(k->key) + 1 + tui_columns(words) >= s->page.width) break;
-        x = tui_put(&s->page, y, x, bold, k->key);
-        x = tui_put(&s->page, y, x + 1, grey, words) + 2;
-    }
-}
+/* ---- over everything ------------------------------------------------------------- */
 
 static void draw_popup(tui_session *s) {
     tui_area a = area(HEAD, 0, s->page.height - HEAD - FOOT, s->page.width);
@@ -465,19 +428,13 @@ static void draw_popup(tui_session *s) {
     tui_free_canvas(&part);
 }
 
-static void draw_too_small(tui_session *s) {
-    char words[128];
-    kp_text text = text_of(s, words, sizeof words);
-    kp_say(&text, "", "The window is too small: at least {0} by {1}.",
-           kp_number(TUI_LEAST_WIDTH), kp_number(TUI_LEAST_HEIGHT));
-    tui_put_paragraph(&s->page, 0, 0, s->page.width, s->page.height, plain, words);
-}
-
 void tui_draw_session(tui_session *s, int width, int height) {
     kp_state seen = tui_seen_by(s->t, &s->t->match.state);
     tui_reset_canvas(&s->page, width, height);
     if (width < TUI_LEAST_WIDTH || height < TUI_LEAST_HEIGHT) {
-        draw_too_small(s);
+        char words[8];
+        kp_text like = text_of(s, words, sizeof words);
+        tui_draw_too_small(&s->page, &like);
         return;
     }
     int wide = width >= WIDE_WIDTH && height >= WIDE_HEIGHT;
@@ -495,6 +452,7 @@ void tui_draw_session(tui_session *s, int width, int height) {
     draw_choices(s, &seen);
     if (wide || s->pane == TUI_PLAYERS_PANE) draw_players(s, &seen);
     if (wide || s->pane == TUI_LOG_PANE) draw_log(s);
+    if ((wide || s->pane == TUI_LOG_PANE) && s->visit != NULL) s->visit->unread = 0;
     if (s->popup != NULL) draw_popup(s);
-    draw_foot(s);
+    tui_draw_foot(s);
 }

@@ -17,18 +17,19 @@ void tui_begin_session(tui_session *s, tui_table *t, const char *rules, int doin
     s->board = tui_board_of(t->match.game);
     s->doing = doing;
     s->whole = t->match.count;
+    s->log = &s->own_log;
     tui_no_moves(&s->moves, t->match.game);
 }
 
 void tui_end_session(tui_session *s) {
     tui_free_canvas(&s->page);
     tui_free_canvas(&s->drawn);
-    tui_free_log(&s->log);
+    tui_free_log(&s->own_log);
     free(s->popup);
 }
 
 static void redraw(tui_session *s) {
-    tui_follow(&s->log, s->t);
+    tui_follow(s->log, s->t);
     tui_draw_session(s, tui_screen_width(), tui_screen_height());
     tui_show_canvas(&s->page);
 }

@@ -2,6 +2,7 @@
 #include "tui/result.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "core/walk.h"
 
@@ -60,6 +61,7 @@ static int put_table(const tui_view *v, tui_canvas *c, int y) {
     u8 rank[KP_MAX_SEATS];
     int order[KP_MAX_SEATS], n = 0, seats = kp_seats(v->game, v->s);
     kp_score(v->game, v->s, points, rank);
+    if (v->rank != NULL) memcpy(rank, v->rank, sizeof rank);
     for (int place = 1; place <= seats; place++)
         for (int seat = 0; seat < seats; seat++)
             if (rank[seat] == place) order[n++] = seat;

@@ -224,8 +224,9 @@ static tui_key no_key(void) {
 
 /* Looks up now and then: a signal that comes just before reading begins does not break
  * it off. */
+enum { LOOK_UP = 200 }; /* milliseconds */
+
 tui_key tui_read_key(int wait) {
-    enum { LOOK_UP = 200 }; /* milliseconds */
     for (;;) {
         wint_t got;
         if (asked_to_end) return plain_key(TUI_ENDED);
@@ -236,4 +237,12 @@ tui_key tui_read_key(int wait) {
         tui_key key = no_key();
         if (key.kind != TUI_NO_KEY || !wait) return key;
     }
+}
+
+tui_key tui_read_key_or(int fd, int ms) {
+    struct pollfd watched[] = {{STDIN_FILENO, POLLIN, 0}, {fd, POLLIN, 0}};
+    tui_key key = tui_read_key(0); /* curses may have read more than one */
+    if (key.kind != TUI_NO_KEY) return key;
+    poll(watched, KP_COUNT(watched), ms < 0 || ms > LOOK_UP ? LOOK_UP : ms);
+    return tui_read_key(0);
 }

@@ -49,5 +49,8 @@ int tui_screen_height(void);
 void tui_show_canvas(const tui_canvas *c);
 /* Waits for the next key; with `wait` 0 only looks whether there is one. */
 tui_key tui_read_key(int wait);
+/* Waits for the next key, for something to read from `fd`, or for so many milliseconds,
+ * whichever comes first; TUI_NO_KEY = it was no key. */
+tui_key tui_read_key_or(int fd, int ms);
 
 #endif

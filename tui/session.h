@@ -8,6 +8,7 @@
 #include "tui/log.h"
 #include "tui/moves.h"
 #include "tui/table.h"
+#include "tui/visit.h"
 
 enum { TUI_BOARD_PANE, TUI_CHOICES_PANE, TUI_PLAYERS_PANE, TUI_LOG_PANE, TUI_PANES };
 enum { TUI_PLAYING, TUI_OVER, TUI_REPLAYING }; /* what the session is doing */
@@ -28,12 +29,13 @@ typedef struct tui_layout {
 
 typedef struct tui_session {
     tui_table *t;
+    tui_visit *visit; /* the table is a server's; NULL = it is in this program */
     const char *rules;
     const tui_board *board;
     tui_canvas page, drawn;
     tui_layout layout;
     tui_moves moves;
-    tui_log log;
+    tui_log own_log, *log;
     int doing, pane;
     int thing;              /* chosen on the board, or TUI_NOTHING */
     int thing_y, thing_x;   /* where it was, to find it again when all is drawn anew */
@@ -43,6 +45,9 @@ typedef struct tui_session {
     int show_final;         /* after the game: the board instead of the points */
     int previews;           /* the board shows the position after the chosen action */
     int filtering, leaving; /* the filter is being typed; "leave?" was asked */
+    int resigning;          /* "give up?" was asked */
+    int talking;            /* a line of talk is being typed */
+    char talk[TUI_CHAT];
     char message[512];
     char *popup; /* a text over the board; belongs to the session */
     int popup_top;

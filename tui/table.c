@@ -53,7 +53,7 @@ kp_text tui_text_at(const tui_table *t, char *buffer, size_t size) {
 kp_state tui_seen_by(const tui_table *t, const kp_state *s) {
     const kp_game *g = t->match.game;
     kp_state seen = *s;
-    if (t->seat < 0) return seen;
+    if (t->all_open) return seen;
     g->hide(&seen, t->seat);
     if (g->veil != NULL) g->veil(&seen, t->seat);
     return seen;
@@ -64,10 +64,10 @@ void tui_write_news(const tui_table *t, const kp_state *before, kp_action a,
     const kp_game *g = t->match.game;
     int turn = g->turn(before);
     kp_state seen = *before;
-    if (t->seat >= 0) g->hide(&seen, t->seat);
+    if (!t->all_open) g->hide(&seen, t->seat);
     if (turn >= 0) kp_put(out, t->name[turn]);
     kp_put(out, turn >= 0 ? ": " : "* ");
-    if (t->seat < 0 || kp_sees_action(g, before, a, t->seat))
+    if (t->all_open || kp_sees_action(g, before, a, t->seat))
         kp_write_phrase(g, &seen, a, out);
     else
         kp_write_hidden_phrase(g, a, out);

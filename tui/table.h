@@ -12,8 +12,10 @@
 typedef struct tui_table {
     kp_match match;
     kp_rng rng;
-    int seat; /* the person's; KP_SPECTATOR sees everything */
+    int seat;     /* the person's, or KP_SPECTATOR */
+    int all_open; /* a record: nothing is hidden from whoever looks */
     const char *name[KP_MAX_SEATS];
+    const u8 *rank; /* the places, if the points do not say them; NULL = they do */
     const kp_language *language;
     int no_colours;         /* whatever the terminal could */
     bot *bot[KP_MAX_SEATS]; /* NULL for the person */

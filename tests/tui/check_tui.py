@@ -248,9 +248,9 @@ def check_commands(kaupang, home):
         t.press("escape", "2", "enter")
         t.wait(lambda t: "your move" in t.lines()[0], "the next move")
         t.press("4")
-        t.wait_for("You: ")
+        t.wait(lambda t: t.text().count("\n You ") == 2, "the start and the move in the log")
         t.press("u")
-        t.wait(lambda t: "You: " not in t.text(), "taking back")
+        t.wait(lambda t: t.text().count("\n You ") == 1, "taking back")
         check(leave(t) == 0, "filter, rule, hint, log, undo", t)
     with start(kaupang, "spice-road", (80, 24), home, "--lang", "is") as t:
         t.wait_for("þú átt leik")

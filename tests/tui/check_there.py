@@ -1,0 +1,436 @@
+# SPDX-License-Identifier: MIT
+"""Playing at a real server from the terminal, by keys in pseudo-terminals. Prints TAP.
+usage: check_there.py KAUPANG game | lost | people | errors | lines"""
+import os
+import pathlib
+import random
+import signal
+import subprocess
+import sys
+import tempfile
+
+from terminal import Terminal
+
+sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "server"))
+from house import FREE, Server  # noqa: E402 pylint: disable=wrong-import-position
+
+SEED = 5
+results = []
+
+
+def check(good, what, terminal=None):
+    results.append(good)
+    print(f"{'ok' if good else 'not ok'} {len(results)} - {what}", flush=True)
+    if not good and terminal is not None:
+        for line in terminal.lines() if isinstance(terminal, Terminal) else [str(terminal)]:
+            print(f"# {line}")
+
+
+def restored(t):
+    return all(code in t.written for code in (b"\x1b[?1049l", b"\x1b[?1000l"))
+
+
+def visit(kaupang, home, *words, size=(80, 24), name="Ada", **env):
+    return Terminal([kaupang, "play", *words, "--name", name], *size,
+                    env={"XDG_DATA_HOME": f"{home}/{name}", "KAUPANG_LANG": "en", **env})
+
+
+def address(server, table=""):
+    return f"http://127.0.0.1:{server.port}" + (f"/t/{table}" if table else "")
+
+
+def chosen(t):
+    """The row that is lit, below the title."""
+    for y in range(1, t.screen.lines - 1):
+        if t.screen.buffer[y][1].reverse:
+            return t.lines()[y]
+    return ""
+
+
+def press_until(t, key, found, what):
+    """Presses the key whenever all before it was read and drawn."""
+    def step(t):
+        if found(t):
+            return True
+        if t.unread() == 0 and not t.take(0.05):
+            t.press(key)
+        return False
+    t.wait(step, what, tick=0.01)
+
+
+def choose_row(t, words):
+    press_until(t, "down", lambda t: words in chosen(t), f"the row '{words}'")
+
+
+def make_table(t, bots=1):
+    """A short game of two, by the form."""
+    t.wait_for("Tables at")
+    t.press("n")
+    t.wait_for("A new table")
+    choose_row(t, "Seats for bots")
+    press_until(t, "right", lambda t: f"   {bots} " in chosen(t), "so many bots")
+    choose_row(t, "Their level")
+    press_until(t, "left", lambda t: " easy" in chosen(t), "an easy bot")
+    choose_row(t, "First player")
+    press_until(t, "right", lambda t: " seat " in chosen(t), "who begins")
+    choose_row(t, "rounds")
+    t.press("enter")
+    t.wait_for("Value:")
+    t.press("3", "enter")
+    t.wait(lambda t: "   3 " in chosen(t), "three rounds")
+    t.press("home")
+    t.wait(lambda t: "Make the table" in chosen(t), "the first row")
+    t.press("enter")
+
+
+def is_over(t):
+    return "The game is over" in t.lines()[0]
+
+
+def play_out(t, until=is_over):
+    chance = random.Random(SEED)
+
+    def step(t):
+        if until(t):
+            return True
+        if t.unread() == 0 and "your move" in t.lines()[0]:
+            for _ in range(4):
+                t.press(chance.choice(["enter"] * 5 + ["up", "down", "left", "right"]))
+        return False
+    t.wait(step, "the end of the game", tick=0.02)
+
+
+def leave(t):
+    """From a game that is over to the lobby, and out."""
+    t.press("q")
+    t.wait_for("Tables at")
+    t.press("q")
+    return t.wait_end()
+
+
+def whole_game(kaupang, home):
+    with Server() as server, visit(kaupang, home, "--server", address(server)) as t:
+        make_table(t)
+        t.wait_for("your move")
+        check(True, "a table made by the form", t)
+        t.press("2", "enter", "4")
+        t.wait(lambda t: "Ada: " in t.text() and "easy (bot): " in t.text() and
+               "your move" in t.lines()[0], "the next move")
+        t.press("u")
+        t.wait_for("Ada takes back.")
+        t.press("1")
+        check(True, "a bot agrees to an undo")
+        play_out(t)
+        t.wait_for("Points over time")
+        t.wait_for("The dice were fair")
+        check(True, "a whole game against a bot at 80×24; its dice are checked")
+        t.press("s")
+        t.wait_for("Saved as")
+        path = next(pathlib.Path(home, "Ada", "kaupang").glob("*.kaupang"))
+        done = subprocess.run([kaupang, "replay", path], capture_output=True, text=True,
+                              check=False)
+        check(done.returncode == 0 and "finished" in done.stdout, "the record is kept",
+              done.stdout + done.stderr)
+        t.press("a")
+        t.wait(lambda t: "your move" in t.lines()[0], "the rematch")
+        t.press("R")
+        t.wait_for("Give up the game?")
+        t.press("n")
+        t.wait(lambda t: "Give up" not in t.text(), "playing on")
+        t.press("R")
+        t.wait_for("Give up the game?")
+        t.press("y")
+        t.wait(is_over, "the end")
+        t.wait_for("gave up")
+        check(True, "a rematch, and given up")
+        check(leave(t) == 0 and restored(t), "left; the terminal is restored", t)
+        mode = os.stat(f"{home}/Ada/kaupang/tokens").st_mode & 0o777
+        check(mode == 0o600, "the key is readable by its owner alone", oct(mode))
+
+
+def server_lost(kaupang, home):
+    server = Server().start()
+    with visit(kaupang, home, "--server", address(server)) as t:
+        make_table(t)
+        t.wait_for("your move")
+        server.stop(signal.SIGKILL)
+        t.wait_for("the connection is lost, trying again")
+        check(True, "a server that is lost is said to be", t)
+        server.start(server.port)
+        t.wait(lambda t: "your move" in t.lines()[0] and "connection is there again" in t.text(),
+               "the server again")
+        check(True, "it is found again")
+        play_out(t)
+        check(leave(t) == 0, "and the game played to its end", t)
+    with visit(kaupang, home, "--server", address(server)) as t:
+        t.wait_for("Tables at")
+        server.stop(signal.SIGKILL)
+        t.wait_for("the connection is lost, trying again")
+        t.press("q")
+        check(t.wait_end() == 0 and restored(t), "left while it is lost", t)
+
+
+def talk(t, words):
+    t.press("c")
+    t.wait_for("Say:")
+    t.press(*words, "enter")
+    t.wait(lambda t: "Say:" not in t.text(), "it being said")
+
+
+def people(kaupang, home):
+    with Server() as server, visit(kaupang, home, "--server", address(server)) as ada:
+        make_table(ada, bots=0)
+        ada.wait_for("waiting for the others")
+        talk(ada, "welcome")
+        ada.wait_for("Ada » welcome")
+        ada.press("down", "i")
+        ada.wait_for("#")
+        link = next(line for line in ada.lines() if "#" in line).strip()
+        with visit(kaupang, home, link, name="Bo") as bo, \
+                visit(kaupang, home, "--server", address(server), name="Cy") as cy:
+            bo.wait_for("choose a seat")
+            bo.wait_for("Ada » welcome")
+            check(True, "what was said before is there to read")
+            bo.press("enter")
+            bo.wait_for("Ada is to move")
+            ada.wait(lambda t: "your move" in t.lines()[0], "the game")
+            check(True, "by a link to a seat, chosen by the person")
+            cy.wait_for("Tables at")
+            press_until(cy, "r", lambda t: "watch" in t.text(), "a game to watch")
+            cy.press("enter")
+            cy.wait(lambda t: "Ada is to move" in t.lines()[0] and "Tab pane" in t.lines()[-1],
+                    "what spectators see")
+            check("your move" not in cy.text(), "somebody watches", cy)
+            talk(bo, "hello")
+            ada.wait_for("1 new message")
+            ada.press("4")
+            ada.wait_for("Bo » hello")
+            ada.wait(lambda t: "new message" not in t.text(), "the message being read")
+            ada.press("1")
+            talk(ada, "and you")
+            bo.wait_for("1 new message")
+            bo.press("4")
+            bo.wait_for("Ada » and you")
+            bo.press("1")
+            check(True, "chat both ways, and a mark for what is unread")
+            ada.press("2", "enter")
+            ada.wait_for("Bo is to move")
+            bo.wait(lambda t: "your move" in t.lines()[0], "Bo's turn")
+            bo.press("2", "enter")
+            ada.wait(lambda t: "your move" in t.lines()[0], "Ada's turn")
+            ada.press("u")
+            bo.wait_for("May Ada take back?")
+            bo.press("n")
+            bo.wait(lambda t: "take back?" not in t.text(), "the question being answered")
+            ada.press("4")
+            ada.wait_for("Bo refuses.")
+            ada.press("u")
+            bo.wait(lambda t: "May Ada take back?" in t.text(), "being asked again")
+            bo.press("y")
+            ada.wait_for("Ada takes back.")
+            check(True, "an undo asked for, refused and agreed to")
+            bo.press("R")
+            bo.wait_for("Give up the game?")
+            bo.press("y")
+            for t in (ada, bo, cy):
+                t.wait(is_over, "the end for everybody")
+            bo.press("a")
+            bo.wait_for("waiting for the others")
+            ada.wait_for("A rematch is offered.")
+            ada.press("a")
+            ada.wait(lambda t: "your move" in t.lines()[0], "the rematch")
+            bo.wait_for("Ada is to move")
+            check(True, "a rematch offered and agreed to")
+            bo.press("R")
+            bo.wait_for("Give up the game?")
+            bo.press("y")
+            for t in (ada, bo):
+                t.wait(is_over, "the end of the rematch")
+            ada.press("a")
+            bo.wait_for("A rematch is offered.")
+            bo.press("n")
+            ada.wait_for("The table was given up.")
+            bo.wait(lambda t: "is offered" not in t.text(), "the answer")
+            check(True, "another offered and refused")
+            for t in (ada, bo, cy):
+                t.press("q")
+                t.wait_for("Tables at")
+            for t in (ada, bo, cy):
+                t.press("q")
+                check(t.wait_end() == 0 and restored(t), "left; the terminal is restored", t)
+
+
+def refused(kaupang, home, words, expected, code=1, **more):
+    with visit(kaupang, home, *words, **more) as t:
+        got = t.wait_end()
+        check(got == code and expected in " ".join(t.text().split()) and
+              (code == 2 or restored(t)), f"{words[-1]}: {expected}", t)
+
+
+def child_of(pid):
+    return pathlib.Path(f"/proc/{pid}/task/{pid}/children").read_text().split()[0]
+
+
+def sleeps(pid):
+    return pathlib.Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0] == "S"
+
+
+def stopped(kaupang, home, server):
+    env = {"XDG_DATA_HOME": home, "PS1": "$ "}
+    with Terminal(["bash", "--norc", "-i"], 80, 24, env=env) as t:
+        t.wait_for("$ ")
+        t.press(f"{kaupang} play --lang en --server {address(server)}\r")
+        t.wait(lambda t: "Tables at" in t.text() and "r look again" in t.lines()[-1] and
+               sleeps(child_of(t.pid)), "the lobby")
+        t.press("\x1a")
+        t.wait(lambda t: t.lines()[t.screen.cursor.y].startswith("$") and "Stopped" in t.text(),
+               "stopping")
+        t.written = b""
+        t.press("fg\r")
+        t.wait(lambda t: b"\x1b[?1049h" in t.written and "r look again" in t.lines()[-1],
+               "the lobby again")
+        t.press("q")
+        t.wait(lambda t: t.lines()[t.screen.cursor.y].startswith("$"), "the shell")
+        t.press("exit\r")
+        check(t.wait_end() == 0, "stopped, brought back, left", t)
+
+
+def certificates(kaupang, home):
+    subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2",
+                    "-subj", "/CN=kaupang", "-addext", "subjectAltName=IP:127.0.0.1",
+                    "-keyout", f"{home}/key", "-out", f"{home}/cert"], check=True,
+                   capture_output=True)
+    server = subprocess.Popen(
+        [kaupang, "serve", "--listen", "127.0.0.1:0", "--store", f"sqlite:{home}/db",
+         *(word for s in [*FREE, f"cert={home}/cert", f"key={home}/key"]
+           for word in ("--set", s))], stdout=subprocess.PIPE)
+    port = int(server.stdout.readline().decode().rsplit(":", 1)[1])
+    url = f"https://127.0.0.1:{port}"
+    refused(kaupang, home, ["--server", url], "is not trusted")
+    with visit(kaupang, home, "--server", url, "--ca", f"{home}/cert") as t:
+        make_table(t)
+        t.wait_for("your move")
+        t.press("R")
+        t.wait_for("Give up the game?")
+        t.press("y")
+        t.wait(is_over, "the end")
+        check(leave(t) == 0, "a game through TLS, its certificate checked", t)
+    server.terminate()
+    server.wait()
+
+
+def logged_in(kaupang, home, server):
+    server.http("POST", "/api/accounts",
+                {"login": "ada", "password": "correct horse", "name": "Ada L"})
+    words = ["--server", address(server), "--login", "ada"]
+    with visit(kaupang, home, *words) as t:
+        t.wait_for("Password:")
+        t.press("wrong horse\r")
+        check(t.wait_end() == 1 and "Login or password is wrong" in t.text() and
+              "horse" not in t.text(), "a wrong password", t)
+    with visit(kaupang, home, *words) as t:
+        t.wait_for("Password:")
+        t.press("correct horse\r")
+        t.wait_for("· Ada L")
+        t.press("q")
+        check(t.wait_end() == 0, "an account, its password not shown", t)
+    with visit(kaupang, home, *words) as t:
+        t.wait_for("· Ada L")
+        t.press("q")
+        check(t.wait_end() == 0, "and not asked for again", t)
+
+
+def errors(kaupang, home):
+    refused(kaupang, home, ["--server", "http://no-such-host.invalid"], "There is no server called")
+    refused(kaupang, home, ["--server", "http://127.0.0.1:1"], "does not answer")
+    refused(kaupang, home, ["--server", "http://a/b/c"], "is no address of a server", code=2)
+    refused(kaupang, home, ["--server", "http://a", "x y"], "is no table and no link", code=2)
+    with Server() as server:
+        with visit(kaupang, home, address(server, "nosuchtable1")) as t:
+            t.wait_for("There is no such table, or it is private.")
+            t.press("i")
+            t.wait_for("Link or id:")
+            t.press(*"no table", "enter")
+            t.wait_for("'no table' is no table and no link")
+            t.press("q")
+            check(t.wait_end() == 0, "a table that is not there", t)
+        with visit(kaupang, home, "--server", address(server), name="Host") as host:
+            make_table(host, bots=0)
+            host.wait_for("waiting for the others")
+            press_until(host, "i", lambda t: "#" in t.text(), "a link")
+        table = server.http("GET", "/api/tables?status=open")[1]["tables"][0]["id"]
+        with visit(kaupang, home, address(server, table) + "#0123456789abcdef") as t:
+            t.wait_for("choose a seat")
+            t.press("enter")
+            t.wait_for("This link opens no seat any more.")
+            t.press("q")
+            t.wait_for("Tables at")
+            t.press("q")
+            check(t.wait_end() == 0, "a wrong link", t)
+        with visit(kaupang, home, "--server", address(server), size=(10, 5)) as t:
+            t.wait_for("small")
+            t.resize(80, 24)
+            t.wait_for("Tables at")
+            t.press("q")
+            check(t.wait_end() == 0 and restored(t), "from 10×5 to 80×24", t)
+        with visit(kaupang, home, "--server", address(server)) as t:
+            t.wait_for("Tables at")
+            t.signal(signal.SIGTERM)
+            check(t.wait_end() == 0 and restored(t), "SIGTERM: restored", t)
+        stopped(kaupang, home, server)
+        logged_in(kaupang, home, server)
+    certificates(kaupang, home)
+
+
+def run_lines(kaupang, home, server, script, name, *words):
+    return subprocess.run([kaupang, "play", *(words or ("--server", address(server))), "--plain",
+                           "--name", name], input=script, capture_output=True, text=True,
+                          timeout=300, check=False,
+                          env={**os.environ, "XDG_DATA_HOME": f"{home}/{name}",
+                               "KAUPANG_LANG": "en"})
+
+
+def lines(kaupang, home):
+    with Server() as server:
+        moves = "1\n" * 3 + "wait\n"
+        done = run_lines(kaupang, home, server, "tables\nnew spice-road level=easy max_rounds=3 "
+                         f"first_player=seat\nsay hello\n{moves}quit\n", "Ada")
+        check(done.returncode == 0 and "There is no table." in done.stdout and
+              "Ada » hello" in done.stdout and "The game is over." in done.stdout,
+              "a whole game by a script", done.stdout[-1500:] + done.stderr)
+        done = run_lines(kaupang, home, server, "new spice-road bots=0 max_rounds=3\nlink 2\n",
+                         "Ada")
+        link = next(word for word in done.stdout.split() if "#" in word)
+        done = run_lines(kaupang, home, server, "wait\nsay here\nresign\nwait\ntables\n", "Bo",
+                         link)
+        check(done.returncode == 0 and "The game begins." in done.stdout and
+              "Bo » here" in done.stdout and "Bo gives up." in done.stdout,
+              "joined by a link", done.stdout[-1500:] + done.stderr)
+        done = run_lines(kaupang, home, server, "new spice-road level=easy\n", "Ada")
+        table = server.http("GET", "/api/tables?status=playing")[1]["tables"][0]["id"]
+        done = run_lines(kaupang, home, server, f"tables\nwatch {table}\nshow\n1\nleave\ndance\n"
+                         "new chess\nnew spice-road seats=9\n", "Cy")
+        check(done.returncode == 0 and f"{table}" in done.stdout and
+              "merchant row" in done.stdout and "Your choices" not in done.stdout and
+              "'dance' is no command" in done.stdout and "no game 'chess'" in done.stdout and
+              "seats must be" in done.stdout, "lists, watching, nonsense",
+              done.stdout[-1500:] + done.stderr)
+    done = run_lines(kaupang, home, server, "", "Ada")
+    check(done.returncode == 1 and "does not answer" in done.stderr, "nobody there", done.stderr)
+
+
+def main(kaupang, part):
+    parts = {"game": whole_game, "lost": server_lost, "people": people, "errors": errors,
+             "lines": lines}
+    try:
+        with tempfile.TemporaryDirectory() as home:
+            parts[part](kaupang, home)
+    except AssertionError as error:
+        check(False, part)
+        for line in str(error).splitlines():
+            print(f"# {line}")
+    print(f"1..{len(results)}")
+    return not all(results)
+
+
+sys.exit(main(*sys.argv[1:]))

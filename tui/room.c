@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: MIT */
+/* A table before its game: who sits where, and who might. */
+#include <string.h>
+
+#include "tui/there.h"
+#include "tui/typing.h"
+
+#define N_(english) english
+
+static void write_about(const tui_pages *p, kp_text *out) {
+    const remote_table *t = &p->v->at;
+    if (p->v->url[0] != '\0') {
+        kp_put(out, p->v->url);
+        return;
+    }
+    kp_put(out, t->id);
+    if (t->clock != HALL_CLOCK_NONE) {
+        kp_put(out, " · ");
+        kp_say(out, "", "with a clock");
+    }
+    if (t->rated) {
+        kp_put(out, " · ");
+        kp_say(out, "", "rated");
+    }
+    if (t->title[0] != '\0') {
+        kp_put(out, " · ");
+        kp_put(out, t->title);
+    }
+}
+
+static void write_doing(const tui_pages *p, kp_text *out) {
+    const remote_table *t = &p->v->at;
+    if (t->status == HALL_CANCELLED)
+        kp_say(out, "", "The table was given up.");
+    else if (p->v->lost)
+        kp_say(out, "", "the connection is lost, trying again …");
+    else if (t->you < 0)
+        kp_say(out, "", "choose a seat");
+    else
+        kp_say(out, "", "waiting for the others");
+}
+
+void tui_fill_room(tui_pages *p) {
+    static const tui_key_help keys[] = {
+        {"Enter", N_("sit down")}, {"r", N_("get up")}, {"b", N_("bot")},
+        {"i", N_("make a link")},  {"c", N_("chat")},   {"x", N_("give the table up")},
+        {"q", N_("leave")},        {NULL, NULL}};
+    tui_visit *v = p->v;
+    kp_text title = tui_page_text(p, p->menu.title, TUI_ROW);
+    kp_text about = tui_page_text(p, p->menu.about, TUI_ROW);
+    p->menu.keys = keys;
+    if (v->at.game == NULL) {
+        kp_say(&title, "", "Going to the table …");
+        return;
+    }
+    kp_say(&title, v->at.game->id, v->at.game->title);
+    kp_put(&title, " · ");
+    write_doing(p, &title);
+    write_about(p, &about);
+    for (int i = 0; i < v->at.setup.seats; i++) {
+        kp_text row = tui_add_row(&p->menu, &title);
+        kp_put(&row, tui_seat_sign(i));
+        kp_put(&row, "  ");
+        kp_put(&row, v->table.name[i]);
+        if (v->at.seat[i].kept) {
+            kp_put(&row, " · ");
+            kp_say(&row, "", "kept");
+        }
+        if (i == v->at.you) {
+            kp_put(&row, " · ");
+            kp_say(&row, "", "you");
+        }
+    }
+    p->menu.log = &v->log;
+    v->unread = 0;
+}
+
+/* Who came with a link takes its seat, whichever is chosen. */
+static void take_seat(tui_pages *p) {
+    tui_visit *v = p->v;
+    if (v->at.you >= 0) return;
+    tui_sit(v, v->key[0] != '\0' ? -1 : p->menu.chosen);
+}
+
+static void type_command(tui_pages *p, u32 code) {
+    tui_visit *v = p->v;
+    int open = v->at.game != NULL && v->at.status == HALL_OPEN;
+    if (code == 'q') tui_go_to_lobby(v);
+    if (!open) return;
+    if (code == 'r') tui_rise(v, p->menu.chosen);
+    if (code == 'b') tui_seat_bot(v, p->menu.chosen, "medium");
+    if (code == 'i') tui_make_link(v, p->menu.chosen);
+    if (code == 'x') tui_cancel_table(v);
+    if (code == 'c') tui_ask_line(p, &p->talking, N_("Say:"));
+}
+
+void tui_use_room(tui_pages *p, tui_key key) {
+    if (p->talking) {
+        int what = tui_type(p->menu.line, sizeof p->menu.line, key);
+        if (what == TUI_TYPES) return;
+        p->talking = 0;
+        p->menu.prompt = NULL;
+        if (what == TUI_TYPED && p->menu.line[0] != '\0') tui_chat(p->v, p->menu.line);
+        return;
+    }
+    int kind = tui_go_about(&p->menu, key);
+    if (kind == TUI_ENTER && p->v->at.game != NULL) take_seat(p);
+    if (kind == TUI_ESCAPE) tui_go_to_lobby(p->v);
+    if (kind == TUI_CHARACTER) type_command(p, key.code);
+}
