@@ -1,14 +1,21 @@
 # SPDX-License-Identifier: MIT
 """What honest players feel while others misbehave: the load client plays at a server of its
 own, alone and beside hostile clients of each kind, a tenth as many, then beside all kinds.
+One command, nothing to prepare:
+
+    bench/hostile.py [--rounds N] [--only KIND,KIND] [--load KAUPANG] [KAUPANG]
+
 Prints how long a move takes to be acknowledged, what the loop computes for each honest
-message, and its turns that took long: of every run, then the medians of all rounds.
-All limits are the usual ones; every honest client has an address of its own, every hostile
-kind shares one. usage: hostile.py [--rounds N] [--only KIND,KIND] [--load KAUPANG] [KAUPANG]"""
+message, and its turns that took long: of every run, then the medians of all rounds. All
+limits are the usual ones; every honest client has an address of its own, every hostile kind
+shares one. Each run begins with a copy of one store, in which there are a record of 72,000
+actions (as many as a record of 1 MiB has room for) and a table at which twenty people have
+said all they may, 5 MB. A run takes about ten seconds and a round has one of each kind and two more."""
 import argparse
 import json
 import os
 import re
+import shutil
 import statistics
 import subprocess
 import sys
@@ -26,18 +33,39 @@ BOTS = {"type": "create", "game": "landnam", "seats": 5, "sit": -1, "start": "fu
 GET = b"GET %s HTTP/1.1\r\nHost: x\r\n\r\n"
 
 
+# What lies in the store: {"record": table, "talk": table}, and the record as bytes.
+laid, long_record = {}, b""
+
+
 def reader(port, stop):
     while not stop.is_set():
         Raw(port, source="127.0.0.3").http(GET % b"/api/tables?limit=100")
 
 
+def record_reader(port, stop):
+    path = f"/api/tables/{laid['record']}/record".encode()
+    while not stop.is_set():
+        Raw(port, wait=60, source="127.0.0.11").http(GET % path)
+
+
+def importer(port, stop):
+    head = b"POST /api/records HTTP/1.1\r\nHost: x\r\nContent-Length: %d\r\n\r\n"
+    while not stop.is_set():
+        Raw(port, wait=60, source="127.0.0.12").http(head % len(long_record) + long_record)
+
+
 def bot_maker(port, stop):
+    """Tables of experts, as many as one may have open, and watched: else they would rest."""
     raw = Raw(port, source="127.0.0.4").greet()
-    for n in range(2, 32):
+    for n in range(2, 62, 2):
         raw.say(**BOTS, n=n)
-        raw.hear()
-    raw.close()
-    stop.wait()
+        got = raw.hear()
+        while got.get("n") != n:
+            got = raw.hear()
+        if "table" in got:
+            raw.say(type="open", n=n + 1, table=got["table"])
+    while not stop.is_set():
+        raw.frame()
 
 
 def talker(port, stop):
@@ -53,11 +81,20 @@ def talker(port, stop):
 
 def opener(port, stop):
     raw, n = Raw(port, source="127.0.0.6").greet(), 2
-    raw.say(type="create", game="landnam", seats=5, n=n)
-    table = raw.hear()["table"]
     while not stop.is_set():
         n += 1
-        raw.say(type="open", n=n, table=table)
+        raw.say(type="open", n=n, table=laid["talk"])
+        raw.frame()
+        time.sleep(0.05)
+
+
+def log_reader(port, stop):
+    raw, n = Raw(port, source="127.0.0.13").greet(), 2
+    raw.say(type="open", n=n, table=laid["talk"], log=False)
+    raw.frame()
+    while not stop.is_set():
+        n += 1
+        raw.say(type="log", n=n, table=laid["talk"], before=9000 - n % 50 * 100)
         raw.frame()
         time.sleep(0.05)
 
@@ -101,8 +138,8 @@ def swallow(sock):
         pass
 
 
-KINDS = {k.__name__: k for k in (reader, bot_maker, talker, opener, guesser, half_sender,
-                                 pinger, pipeliner)}
+KINDS = {k.__name__: k for k in (reader, record_reader, importer, bot_maker, talker, opener,
+                                 log_reader, guesser, half_sender, pinger, pipeliner)}
 
 
 # ---- the hostile: a process of their own ----
@@ -114,7 +151,12 @@ def run_quietly(kind, port, stop):
             time.sleep(0.1)  # hung up on: comes again
 
 
-def attack(port, kinds):
+def attack(port, folder, kinds):
+    global long_record
+    with open(os.path.join(folder, "long.kaupang"), "rb") as f:
+        long_record = f.read()
+    with open(os.path.join(folder, "laid.json"), encoding="utf-8") as f:
+        laid.update(json.load(f))
     os.setpriority(os.PRIO_PROCESS, 0, 0)  # their computing is other people's machines'
     stop = threading.Event()
     for kind in kinds:
@@ -125,19 +167,75 @@ def attack(port, kinds):
     os._exit(0)  # threads may still wait for answers
 
 
+# ---- what lies in the store ----
+def make_record(kaupang):
+    """Both players do nothing for as long as a record has room, then greedy bots end it."""
+    engine = subprocess.Popen([kaupang, "engine"], stdin=subprocess.PIPE,
+                              stdout=subprocess.PIPE, text=True)
+
+    def ask(words):
+        engine.stdin.write(words + "\n")
+        engine.stdin.flush()
+        return engine.stdout.readline().strip()
+    nothing = "upgrade u-2 0 0 0"
+    ask("new spice-road seats=2 seed=5")
+    for _ in range(1130):
+        ask("do " + ";".join([nothing, nothing, "rest", "rest"] * 16))
+    while ask("turn") != "over":
+        ask("do " + ask("go greedy"))
+    record = json.loads(ask("record"))
+    engine.stdin.close()
+    engine.wait()
+    return record.encode()
+
+
+def fill_table(port):
+    """Twenty people say all they may at one table."""
+    raws = [Raw(port, wait=60).greet() for _ in range(20)]
+    raws[0].say(type="create", n=2, game="landnam", seats=5)
+    table = raws[0].hear()["table"]
+    for n in range(3, 503):
+        for raw in raws:
+            raw.say(type="chat", n=n, table=table, text='"' * 500)
+        for raw in raws:
+            raw.hear()
+    for raw in raws:
+        raw.close()
+    return table
+
+
+def lay(kaupang, folder):
+    record = make_record(kaupang)
+    with open(f"{folder}/long.kaupang", "wb") as f:
+        f.write(record)
+    server, port = start_server(kaupang, folder, "messages=100000", "guests=100000")
+    status, body = Raw(port, wait=60).http(
+        b"POST /api/records HTTP/1.1\r\nHost: x\r\nContent-Length: %d\r\n\r\n"
+        % len(record) + record)
+    assert status == 200, body
+    with open(f"{folder}/laid.json", "w", encoding="utf-8") as f:
+        json.dump({"record": json.loads(body)["table"], "talk": fill_table(port)}, f)
+    server.terminate()
+    server.wait()
+
+
 # ---- the honest ----
-def start_server(kaupang, folder):
+def start_server(kaupang, folder, *settings):
     words = [kaupang, "serve", "--listen", "127.0.0.1:0", "--store", f"{folder}/db",
              "--set", "quiet=1"]
+    for setting in settings:
+        words += ["--set", setting]
     server = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
     return server, int(re.search(rb":(\d+)", server.stdout.readline())[1])
 
 
-def measure(kaupang, load, kinds):
-    with tempfile.TemporaryDirectory(prefix="kaupang-hostile-") as folder:
+def measure(kaupang, load, store, kinds):
+    with tempfile.TemporaryDirectory(prefix="kaupang-hostile-") as above:
+        folder = shutil.copytree(store, f"{above}/store")
         server, port = start_server(kaupang, folder)
-        hostile = subprocess.Popen([sys.executable, __file__, "--attack", str(port),
-                                    "--only", ",".join(kinds)], stdin=subprocess.PIPE)
+        hostile = subprocess.Popen([sys.executable, __file__, "--attack", str(port), "--store",
+                                    folder, "--only", ",".join(kinds)],
+                                   stdin=subprocess.PIPE)
         time.sleep(2)
         done = subprocess.run(
             [load, "bench", "--server", f"127.0.0.1:{port}", "--clients", str(CLIENTS),
@@ -168,20 +266,23 @@ def main():
     args.add_argument("--rounds", type=int, default=3)
     args.add_argument("--only", default=",".join(KINDS))
     args.add_argument("--attack", type=int)
+    args.add_argument("--store")
     args.add_argument("--load", default=os.path.join(ROOT, "build/kaupang"))
     args = args.parse_args()
     only = [k for k in args.only.split(",") if k]
     if args.attack:
-        attack(args.attack, only)
+        attack(args.attack, args.store, only)
     runs = {"alone": []} | {k: [k] for k in only}
     if len(only) > 1:
         runs["all of them"] = only
     print(f"{'':12}", *(f"{key[:12]:>12}" for key in SHOWN))
     seen = {name: [] for name in runs}
-    for _ in range(args.rounds):
-        for name, kinds in runs.items():
-            seen[name].append(measure(args.kaupang, args.load, kinds))
-            show(name, seen[name][-1])
+    with tempfile.TemporaryDirectory(prefix="kaupang-hostile-") as store:
+        lay(args.kaupang, store)
+        for _ in range(args.rounds):
+            for name, kinds in runs.items():
+                seen[name].append(measure(args.kaupang, args.load, store, kinds))
+                show(name, seen[name][-1])
     print("medians")
     for name, got in seen.items():
         show(name, {key: statistics.median(g[key] for g in got) for key in SHOWN})

@@ -109,6 +109,10 @@ static hall_refusal check_settings(hall_table *t, const hall_user *host,
         kp_put(why, "rated games are for people");
         return HALL_FORBIDDEN;
     }
+    if (!host->registered) {
+        kp_put(why, "rated games are for people with an account");
+        return HALL_FORBIDDEN;
+    }
     if (t->how.help) {
         kp_put(why, "help: rated games are played without the engine's help");
         return HALL_BAD_SETUP;

@@ -41,11 +41,20 @@ static hall_refusal check_bot(const hall_table *t, const hall_command *c,
                         "bots sit down at this table only with a link");
 }
 
+/* A rating is somebody's whom the house knows again. */
+static hall_refusal check_guest(const hall_table *t, const hall_command *c,
+                                hall_maker *m) {
+    if (!t->how.rated || c->user.registered) return HALL_NONE;
+    return hall_because(m, HALL_FORBIDDEN,
+                        "rated games are for people with an account");
+}
+
 /* Sits down, and starts the game if that was the last free seat and nobody need ask. */
 static hall_refusal take_seat(const hall_table *t, const hall_command *c, int seat,
                               hall_maker *m) {
     const char *salt = c->text == NULL ? "" : c->text;
     hall_refusal r = check_bot(t, c, m);
+    if (r == HALL_NONE) r = check_guest(t, c, m);
     if (r != HALL_NONE) return r;
     if (strlen(salt) > 64)
         return hall_because(m, HALL_BAD_MESSAGE, "salt: up to 64 bytes");

@@ -31,7 +31,7 @@ const srv_setting srv_settings[] = {
     {"key", "PEM file with the certificate's key"},
     {"origin", "another web origin that may connect, e.g. https://example.org"},
     {"host", "a name it is reached by, with its port if that is not 80 or 443; may be "
-             "given again; none = any"},
+             "given again; none = addresses and names of home networks"},
     {"behind_proxy", "1: the caller's address is in X-Forwarded-For"},
     {"connections", "most connections in all (20000)"},
     {"per_address", "most connections from one address (200)"},

@@ -13,7 +13,7 @@ typedef struct srv_config {
     char cert[SRV_PATH], key[SRV_PATH]; /* TLS, where given */
     char origin[SRV_ORIGINS][SRV_PATH]; /* besides the server's own */
     int origins;
-    char host[SRV_ORIGINS][SRV_PATH]; /* the names it is reached by; none = any */
+    char host[SRV_ORIGINS][SRV_PATH]; /* the names it is reached by; none = near */
     int hosts;
     int behind_proxy; /* believe X-Forwarded-For */
     u32 connections;  /* at most, in all                   */

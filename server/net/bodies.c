@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Room for the bodies of requests, and how much of it anybody may have. */
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "server/net/conn.h"
@@ -10,6 +11,18 @@ enum { OF_ADDRESS = 4 << 20, OF_ALL = 64 << 20 };
 
 static size_t charge_of(const net_exchange *x) {
     return x->http.body_room > SRV_BODY ? x->http.body_room - SRV_BODY : 0;
+}
+
+/* Reading long bodies is work too, whatever is then said to them: 24 MiB of an address
+ * at once, and half a MiB a second. */
+static int may_send(const net_exchange *x, size_t bytes) {
+    srv_server *s = x->http.srv;
+    char network[SRV_NETWORK], key[SRV_NETWORK + 8];
+    srv_rate rate = {1 << 19, 24 << 20};
+    srv_network_of(x->http.address, network);
+    snprintf(key, sizeof key, "body %s", network);
+    return srv_limit_take(&s->limits, srv_hash_key(s, key), (double)bytes, rate,
+                          srv_now());
 }
 
 int net_grow_body(net_conn *c, size_t size) {
@@ -24,6 +37,7 @@ int net_grow_body(net_conn *c, size_t size) {
     if (more > 0 && !c->net->srv->config.behind_proxy &&
         c->from->bodies + more > OF_ADDRESS)
         return 429;
+    if (more > 0 && !may_send(x, more)) return 429;
     h->body = realloc(h->body, room);
     if (h->body == NULL) abort();
     h->body_room = room;

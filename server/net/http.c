@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* Requests on a connection: one after the other, in order, and no more of them kept
  * than a client may fairly send ahead (RFC 9112, 9.3). */
+#include <arpa/inet.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <unistd.h>
 
 #include "server/net/conn.h"
 
@@ -84,14 +86,42 @@ static int answer_expectation(net_conn *c, net_exchange *x, const http_head *h,
     return 0;
 }
 
+static int is_same(const char *text, http_slice host) {
+    return strlen(text) == host.size && strncasecmp(text, host.at, host.size) == 0;
+}
+
+static int ends_in(const char *name, const char *end) {
+    size_t a = strlen(name), b = strlen(end);
+    return a >= b && strcasecmp(name + a - b, end) == 0;
+}
+
+/* Whether no stranger can have given this name our address: an address, a name without
+ * a dot, one of a home network, or the machine's own. */
+static int is_near(http_slice host) {
+    static const char *const homes[] = {".local", ".localhost", ".lan", ".internal",
+                                        ".home.arpa"};
+    char name[256], own[256] = "";
+    struct in_addr ip4;
+    if (host.size == 0 || host.at[0] == '[') return 1;
+    const char *colon = memchr(host.at, ':', host.size);
+    size_t size = colon == NULL ? host.size : (size_t)(colon - host.at);
+    if (size >= sizeof name) return 0;
+    memcpy(name, host.at, size);
+    name[size] = '\0';
+    if (strchr(name, '.') == NULL || inet_pton(AF_INET, name, &ip4) == 1) return 1;
+    for (size_t i = 0; i < KP_COUNT(homes); i++)
+        if (ends_in(name, homes[i])) return 1;
+    return gethostname(own, sizeof own - 1) == 0 && strcasecmp(name, own) == 0;
+}
+
 /* Whether it was us who were meant: a page elsewhere may have given its own name our
- * address (DNS rebinding). Whoever watches over us asks by any name. */
+ * address (DNS rebinding). A proxy is asked by the names it was given; whoever watches
+ * over us asks by any. */
 static int is_meant(const srv_config *c, http_slice host, const char *path) {
     for (int i = 0; i < c->hosts; i++)
-        if (strlen(c->host[i]) == host.size &&
-            strncasecmp(c->host[i], host.at, host.size) == 0)
-            return 1;
-    return c->hosts == 0 || strcmp(path, "/healthz") == 0;
+        if (is_same(c->host[i], host)) return 1;
+    if (strcmp(path, "/healthz") == 0) return 1;
+    return c->hosts == 0 && (c->behind_proxy || is_near(host));
 }
 
 static void begin(net_conn *c, const http_head *h, int body_came) {
@@ -100,7 +130,8 @@ static void begin(net_conn *c, const http_head *h, int body_came) {
     if (status == 0 && !is_meant(&c->net->srv->config, h->host, path)) status = 421;
     if (status != 0) {
         net_refuse(c, status,
-                   status == 421 ? "this host is not served here" : "this is no path");
+                   status == 421 ? "this host is not served here: see the setting host"
+                                 : "this is no path");
         return;
     }
     net_exchange *x = net_make_exchange(c);

@@ -74,6 +74,7 @@ typedef struct token_job {
     char hash[STORE_HASH];
     store_user user;
     int found;
+    u32 ended; /* sessions that had ended when it was asked for */
 } token_job;
 
 static void find_token(srv_job *job, store *s) {
@@ -98,9 +99,20 @@ static void touch_token(srv_server *s, const char *hash) {
     srv_writer_add(&s->writer, w);
 }
 
+/* In the share of the connection's address; 0 if that is full. */
+static int look_up(token_job *j, srv_conn *c) {
+    j->ended = c->srv->ended;
+    return srv_pool_add(&c->srv->readers, c->owner, &j->head);
+}
+
+/* A token that was found may have been forgotten before the answer came. */
 static void on_token(srv_job *job) {
     token_job *j = (token_job *)job;
     srv_conn *c = j->peer->conn;
+    if (c != NULL && j->found > 0 && j->ended != c->srv->ended) {
+        if (look_up(j, c)) return;
+        j->found = -1;
+    }
     if (c != NULL && j->found > 0) {
         hall_user user = srv_from_store(&j->user);
         welcome_conn(c, &user, j->n, NULL);
@@ -146,7 +158,7 @@ void srv_greet(srv_conn *c, hall_message *m) {
         j->n = m->n;
         srv_hash_hex(m->token, j->hash);
         c->greeting = 1;
-        if (srv_pool_add(&c->srv->readers, c->owner, &j->head)) return;
+        if (look_up(j, c)) return;
         c->greeting = 0;
         srv_say_error(c->peer, m->n, HALL_BUSY, NULL);
         srv_peer_free(j->peer);

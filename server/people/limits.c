@@ -41,15 +41,24 @@ int srv_may_add_table(srv_server *s, const char *user, const char *address) {
            take_of_address(s, "tables", address, a_minute(many * PEOPLE));
 }
 
-/* Whole tables cost what they are long. */
-int srv_may_open(srv_server *s, const char *user, size_t bytes) {
-    enum { A_MESSAGE = 32768 };
-    double many = (double)s->config.messages * A_MESSAGE;
+static int take_bytes(srv_server *s, const char *what, const char *who, size_t bytes,
+                      double people) {
+    enum { A_MESSAGE = 8192 };
+    double many = (double)s->config.messages * A_MESSAGE * people;
     srv_rate rate = {many, many * 16};
-    char key[HALL_ID + 8];
-    snprintf(key, sizeof key, "open %s", user);
+    char key[SRV_NETWORK + 64];
+    snprintf(key, sizeof key, "%s %s", what, who);
     return srv_limit_take(&s->limits, srv_hash_key(s, key), (double)bytes, rate,
                           srv_now());
+}
+
+/* Whole tables cost what they are long, those who ask and where they sit. */
+int srv_may_open(srv_server *s, const char *user, const char *address, size_t bytes) {
+    enum { PEOPLE = 4 };
+    char network[SRV_NETWORK];
+    srv_network_of(address, network);
+    return take_bytes(s, "open", user, bytes, 1) &&
+           take_bytes(s, "opens", network, bytes, PEOPLE);
 }
 
 /* What is brought stays on our disk: so many a day, a tenth of them at once. */

@@ -21,6 +21,7 @@ typedef struct end_job {
 enum { THIS_ONE, OTHERS, ALL };
 
 static void hang_up(srv_server *s, const char *user, const u8 *key, int which) {
+    s->ended++; /* who is being looked up is looked up again */
     for (srv_conn *c = s->conns, *next; c != NULL; c = next) {
         next = c->next;
         if (strcmp(c->user.id, user) != 0) continue;

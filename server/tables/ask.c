@@ -104,6 +104,15 @@ static void run_command(srv_table *t, srv_request *r) {
     srv_think(t);
 }
 
+/* What a table as a whole is charged: its last text, and at least what its log holds,
+ * which nobody has been told yet when it comes from the store. */
+static size_t cost_of(const srv_table *t) {
+    enum { A_STEP = 24, A_LINE = 48 };
+    size_t least = (size_t)t->hall.stepped * A_STEP + (size_t)t->hall.logged * A_LINE;
+    if (least > HALL_LOG_BYTES) least = HALL_LOG_BYTES;
+    return t->length > least ? t->length : least;
+}
+
 static void open_table(srv_table *t, srv_request *r) {
     srv_conn *c = r->peer == NULL ? NULL : r->peer->conn;
     const hall_message *m = &r->message;
@@ -112,7 +121,7 @@ static void open_table(srv_table *t, srv_request *r) {
         srv_say_error(r->peer, m->n, HALL_NO_TABLE, NULL);
         return;
     }
-    if (!srv_may_open(t->srv, r->user.id, t->length)) {
+    if (!srv_may_open(t->srv, r->user.id, c->address, cost_of(t))) {
         srv_say_error(r->peer, m->n, HALL_RATE_LIMITED, NULL);
         return;
     }
@@ -147,7 +156,8 @@ static void tell_page(srv_table *t, srv_request *r) {
         srv_say_error(r->peer, m->n, HALL_NO_TABLE, "open the table first");
         return;
     }
-    if (m->before > 0 && !srv_may_open(t->srv, r->user.id, t->page)) {
+    if (m->before > 0 && !srv_may_open(t->srv, r->user.id, c->address,
+                                       t->page > 0 ? t->page : cost_of(t))) {
         srv_say_error(r->peer, m->n, HALL_RATE_LIMITED, NULL);
         return;
     }
@@ -178,8 +188,15 @@ static void create_again(srv_table *t, srv_request *r) {
     srv_flush(t);
 }
 
+/* A table that was loaded knows its host, but not where the host sits. */
+static void find_owner(srv_table *t, const srv_request *r) {
+    const srv_conn *c = r->peer == NULL ? NULL : r->peer->conn;
+    if (c != NULL && strcmp(r->user.id, t->hall.host.id) == 0) t->owner = c->owner;
+}
+
 void srv_run_request(srv_table *t, srv_request *r) {
     t->used = srv_now();
+    find_owner(t, r);
     if (is_behind(t, r)) {
         r->refreshes++;
         srv_wait_for_table(t, srv_request_keep(r));

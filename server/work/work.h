@@ -180,6 +180,7 @@ struct srv_server {
     int lock;             /* the store's lock file, or negative */
     /* people */
     struct srv_conn *clients[SRV_CHAINS]; /* connections by client, chained */
+    u32 ended;                            /* how often sessions have ended here */
     srv_limits limits;
     u8 salt[16]; /* of the keys of those */
     /* tables */

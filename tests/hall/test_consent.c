@@ -64,6 +64,37 @@ static void rated_seats_are_not_handed_on(void **state) {
     world_close(w);
 }
 
+/* A rating is somebody's whom the house knows again. */
+static void guests_are_not_rated(void **state) {
+    u8 hash[HALL_SECRET] = {7};
+    hall_command sit = {
+        .kind = HALL_DO_SIT, .user = world_user("bo"), .seat = -1, .at = -1, .to = -1};
+    hall_opening o = {.id = "table1", .host = world_user("ada"), .now = 1};
+    hall_batch b;
+    kp_json_error error;
+    (void)state;
+    const char *how = SPICE ",\"rated\":true}";
+    kp_json *message = kp_json_parse(how, strlen(how), &error);
+    o.host.registered = 0;
+    assert_int_equal(hall_create(&o, message, &b), HALL_FORBIDDEN);
+    free(message);
+    world *w = world_open(how, "ada");
+    sit.user.registered = 0;
+    assert_int_equal(world_ask(w, &sit), HALL_FORBIDDEN);
+    hall_command link = {.kind = HALL_DO_LINK,
+                         .user = world_user("ada"),
+                         .seat = 1,
+                         .at = -1,
+                         .to = -1,
+                         .hash = hash};
+    assert_int_equal(world_ask(w, &link), HALL_NONE);
+    sit.hash = hash;
+    assert_int_equal(world_ask(w, &sit), HALL_FORBIDDEN);
+    sit.user.registered = 1;
+    assert_int_equal(world_ask(w, &sit), HALL_NONE);
+    world_close(w);
+}
+
 static void rated_games_have_a_least_clock(void **state) {
     static const struct {
         const char *settings;
@@ -392,6 +423,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(nobody_sits_down_at_the_end),
         cmocka_unit_test(rated_seats_are_not_handed_on),
+        cmocka_unit_test(guests_are_not_rated),
         cmocka_unit_test(rated_games_have_a_least_clock),
         cmocka_unit_test(help_is_an_option_of_the_table),
         cmocka_unit_test(a_rematch_starts_when_all_have_accepted),

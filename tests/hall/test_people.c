@@ -26,7 +26,7 @@
 
 enum { PEOPLE = 7, STEPS = 1500, TOLD = 1 << 20 };
 static u64 walks = 60, first_seed = 1;
-static u64 taken, granted, by_kind[HALL_COMMANDS], by_event[HALL_EVENTS];
+static u64 taken, granted, again_sent, by_kind[HALL_COMMANDS], by_event[HALL_EVENTS];
 
 /* One command of one person; what it means depends on the table it meets. */
 typedef struct step {
@@ -35,8 +35,15 @@ typedef struct step {
     u16 wait; /* tenths of a second before it */
 } step;
 
+/* A message that was done, to be sent again: its answer was lost. */
+typedef struct sent {
+    hall_command command;
+    u32 table, seq; /* where, and what it led to; 0 = none */
+} sent;
+
 typedef struct walk {
     u64 seed;
+    sent last[PEOPLE];
     hall_table now, before;
     hall_table twin;                  /* where spectators say something else */
     i8 linker[KP_MAX_SEATS];          /* who made the seat's link; -1 = nobody */
@@ -101,9 +108,10 @@ static void open_table(walk *w, int host, kp_rng *r) {
              "{\"game\":\"%s\",\"seats\":%d,\"clock\":%s,\"rated\":%s,\"watch\":%s,"
              "\"timeout\":\"%s\",\"start\":\"%s\",\"undo\":\"%s\",\"%s\":0}",
              g->id, g->min_seats + (int)kp_below(r, 2), clocks[kp_below(r, 3)],
-             kp_below(r, 2) ? "true" : "false", kp_below(r, 3) ? "\"yes\"" : "\"no\"",
-             kp_below(r, 3) ? "bot" : "lose", kp_below(r, 2) ? "full" : "asked",
-             kp_below(r, 5) ? "free" : "never", kp_below(r, 3) ? "sit" : "keep");
+             kp_below(r, 2) && person(host).registered ? "true" : "false",
+             kp_below(r, 3) ? "\"yes\"" : "\"no\"", kp_below(r, 3) ? "bot" : "lose",
+             kp_below(r, 2) ? "full" : "asked", kp_below(r, 5) ? "free" : "never",
+             kp_below(r, 3) ? "sit" : "keep");
     hall_opening o = {.id = "t1", .host = person(host), .now = w->time};
     memset(o.secret, (int)kp_below(r, 256), sizeof o.secret);
     kp_json *message = kp_json_parse(text, strlen(text), &error);
@@ -196,6 +204,10 @@ static void check_identity(walk *w) {
     for (int i = 0; i < b->how.setup.seats; i++) {
         if (a->status == HALL_OPEN && b->status == HALL_PLAYING)
             w->at_start[i] = b->seat[i].user;
+        expect(w,
+               !b->how.rated || b->seat[i].kind != HALL_PERSON ||
+                   b->seat[i].user.registered,
+               "nobody is rated without an account");
         if (b->how.rated && b->status == HALL_OVER)
             expect(w, strcmp(w->at_start[i].id, b->seat[i].user.id) == 0,
                    "a rated result is theirs who began");
@@ -330,6 +342,30 @@ static void check_secrecy(walk *w) {
     }
 }
 
+/* ---- messages that come again ---- */
+/* Done once, however often and from wherever it comes: the same device, or another of
+ * the same person with numbers of its own in between. */
+static void send_again(walk *w, int who) {
+    enum { LATELY = 12 }; /* events; the table remembers some messages of each seat */
+    const sent *last = &w->last[who];
+    hall_batch b;
+    u32 again, seq = w->now.seq;
+    if (last->seq == 0 || last->table != w->tables || seq > last->seq + LATELY) return;
+    hall_refusal r = hall_decide(&w->now, &last->command, w->time, &b, &again);
+    expect(w, b.count == 0 && w->now.seq == seq,
+           "a message that comes again does nothing");
+    expect(w, r == HALL_NONE ? again == last->seq : r == HALL_OLD_NUMBER,
+           "a message that comes again is answered as before");
+    again_sent++;
+}
+
+static void note_sent(walk *w, int who, const hall_command *c) {
+    w->last[who] = (sent){*c, w->tables, w->now.seq};
+    w->last[who].command.text = "hello"; /* words and links are gone by then */
+    w->last[who].command.hash = NULL;
+    send_again(w, who);
+}
+
 /* ---- a walk ---- */
 /* A copy that is only looked at: lists that grow are not copied. */
 static void remember(walk *w) {
@@ -356,6 +392,7 @@ static void take_step(walk *w, const step *s, int count) {
     hall_command c = make_command(w, s, hash, words);
     u32 seq = w->now.seq;
     if (count) taken++;
+    if (s->pick % 3 == 0) send_again(w, s->who);
     for (int i = 0; i < RIGHTS; i++)
         could[i] = (u8)may(&w->now, other, rights[i], s->pick, w->time);
     if (hall_decide(&w->now, &c, w->time, &b, &again) != HALL_NONE || b.count == 0) {
@@ -375,6 +412,7 @@ static void take_step(walk *w, const step *s, int count) {
     for (int i = 0; i < RIGHTS && !free_to_change; i++)
         expect(w, !could[i] || may(&w->now, other, rights[i], s->pick, w->time),
                "what one says makes no command of another fail");
+    note_sent(w, s->who, &c);
     if (c.kind == HALL_DO_REMATCH && w->now.next[0] != '\0') open_rematch(w, s->who);
 }
 
@@ -470,10 +508,12 @@ static void everybody_decides_for_themselves(void **state) {
         show(seed, list, steps);
         fail_msg("broken: %s", broken);
     }
-    print_message("# seeds %llu to %llu: %llu steps, %llu of them granted\n",
+    print_message("# seeds %llu to %llu: %llu steps, %llu granted, %llu sent again\n",
                   (unsigned long long)first_seed,
                   (unsigned long long)(first_seed + walks - 1),
-                  (unsigned long long)taken, (unsigned long long)granted);
+                  (unsigned long long)taken, (unsigned long long)granted,
+                  (unsigned long long)again_sent);
+    assert_true(again_sent > granted);
     if (walks < 20) return;
     for (int i = 0; i < HALL_COMMANDS; i++)
         if (by_kind[i] == 0) fail_msg("no command %d was ever granted", i);

@@ -123,25 +123,68 @@ static void compare(pair *p) {
     }
 }
 
-/* What the viewer is answered who wants to go back, by itself or with the others'
- * consent: nothing happens yet, but a refusal tells as well. */
+/* The viewer asks for something, whatever it may be: a place to go back to, an action
+ * from anywhere in the game's list, one of its own. */
+static hall_command make_command(const pair *p, int kind, u32 variant, char *words) {
+    const hall_table *t = &p->table[0];
+    kp_text text = kp_text_in(words, KP_ACTION_TEXT);
+    kp_action own[KP_MAX_LEGAL], a = 0;
+    hall_command c = {.kind = (u8)kind,
+                      .seat = (int)(variant % 4) - 1,
+                      .at = -1,
+                      .to = -1,
+                      .seq = t->seq,
+                      .text = "random"};
+    snprintf(c.user.id, sizeof c.user.id, "u%d", p->viewer < 0 ? 9 : p->viewer);
+    if (variant > 0 && variant <= t->match.count) c.to = t->match.count - variant;
+    if (kind != HALL_DO_ACT) return c;
+    a = (kp_action)(((u32)p->events * 7919u + variant * 104729u) %
+                    p->game->action_count);
+    if (hall_turn(t) == p->viewer && variant % 2 == 0)
+        a = own[variant % (u32)p->game->legal(&t->match.state, own)];
+    kp_write_action(p->game, a, &text);
+    c.text = words;
+    return c;
+}
+
+/* What the viewer is answered to every command there is: nothing happens yet, but a
+ * refusal and its reason tell as well, and so does what would come of it. */
 static void compare_answers(pair *p) {
-    static const u8 kinds[] = {HALL_DO_UNDO, HALL_DO_ASK_UNDO};
-    u32 count = p->table[0].match.count;
-    for (u32 back = 0; back < 8 && back <= count; back++)
-        for (int kind = 0; kind < 2; kind++) {
+    static hall_batch b[2];
+    char words[KP_ACTION_TEXT];
+    for (int kind = 0; kind < HALL_COMMANDS; kind++)
+        for (u32 variant = 0; variant < 8; variant++) {
+            hall_command c = make_command(p, kind, variant, words);
             hall_refusal answer[2];
-            for (int i = 0; i < 2; i++) {
-                u32 again;
-                hall_batch batch = {0};
-                hall_command c = {.kind = kinds[kind], .seat = -1, .at = -1};
-                c.to = back == 0 ? -1 : (i64)(count - back);
-                snprintf(c.user.id, sizeof c.user.id, "u%d", p->viewer);
-                answer[i] = hall_decide(&p->table[i], &c, p->now, &batch, &again);
-                hall_batch_free(&batch);
-            }
+            u32 again;
+            for (int i = 0; i < 2; i++)
+                answer[i] = hall_decide(&p->table[i], &c, p->now, &b[i], &again);
+
             assert_int_equal(answer[0], answer[1]);
+            assert_string_equal(b[0].why, b[1].why);
+            assert_int_equal(b[0].count, b[1].count);
+            for (int i = 0; i < b[0].count; i++) {
+                assert_int_equal(b[0].event[i].kind, b[1].event[i].kind);
+                assert_int_equal(b[0].event[i].seat, b[1].event[i].seat);
+            }
+            for (int i = 0; i < 2; i++) hall_batch_free(&b[i]);
         }
+}
+
+/* The pages of the log and the list of actions, which are told when they are asked for.
+ */
+static void compare_pages(pair *p) {
+    static void (*const write[])(const hall_table *, const hall_asking *,
+                                 kp_text *) = {hall_write_log, hall_write_choices};
+    for (int kind = 0; kind < 2; kind++) {
+        for (int i = 0; i < 2; i++) {
+            hall_asking who = {.viewer = p->viewer, .n = 7, .before = p->table[i].seq};
+            kp_text out = kp_text_in(p->message[i], ROOM);
+            write[kind](&p->table[i], &who, &out);
+            assert_false(kp_is_cut(&out));
+        }
+        assert_string_equal(p->message[0], p->message[1]);
+    }
 }
 
 static void happen(pair *p, int kind, int seat, const char *const text[2]) {
@@ -160,7 +203,9 @@ static void happen(pair *p, int kind, int seat, const char *const text[2]) {
     /* The end of a table makes everything known. */
     if (p->table[0].status == HALL_OVER) return;
     compare(p);
-    if (p->viewer >= 0 && p->table[0].status == HALL_PLAYING) compare_answers(p);
+    if (p->table[0].status != HALL_PLAYING) return;
+    compare_answers(p);
+    if (p->table[0].seq % 16 == 0) compare_pages(p);
 }
 
 static void happen_same(pair *p, int kind, int seat, const char *text) {

@@ -11,7 +11,7 @@
 #include "core/notation.h"
 
 hall_user world_user(const char *name) {
-    hall_user u = {"u-", "", 0};
+    hall_user u = {.id = "u-", .registered = 1};
     strncat(u.id, name, sizeof u.id - 3);
     strncat(u.name, name, sizeof u.name - 1);
     return u;

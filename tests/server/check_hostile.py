@@ -233,12 +233,20 @@ def consent(server, tap):
     tap.check(ask(eve, type="sit", n=2, table=nxt).get("code") == "no_seat",
               "consent: nobody else takes the seat")
     assert ask(bo, type="cancel", n=3, table=nxt)["type"] == "ok"
-    tap.check(ask(ada, **CREATE, n=6, rated=True, clock={"kind": "live", "base": 1,
+    tap.check(ask(ada, **CREATE, n=6, rated=True).get("code") == "forbidden",
+              "consent: guests make no rated games")
+    cid = Raw(server.port).greet(token=server.http(
+        "POST", "/api/accounts", {"login": "cid", "password": "long enough",
+                                  "name": "Cid"})[1]["token"])
+    tap.check(ask(cid, **CREATE, n=6, rated=True, clock={"kind": "live", "base": 1,
                                                          "add": 0}).get("code")
               == "bad_setup", "consent: rated games have a least clock")
-    tap.check(ask(ada, **CREATE, n=7, rated=True, help=True).get("code") == "bad_setup",
+    tap.check(ask(cid, **CREATE, n=7, rated=True, help=True).get("code") == "bad_setup",
               "consent: rated games are played without help")
-    for raw in (ada, bo, eve):
+    rated = ask(cid, **CREATE, n=8, rated=True)["table"]
+    tap.check(ask(eve, type="sit", n=3, table=rated).get("code") == "forbidden",
+              "consent: nor do they sit down at one")
+    for raw in (ada, bo, cid, eve):
         raw.close()
 
 
@@ -437,6 +445,29 @@ def hosts(tap):
         tap.check(ask("10.0.0.1", "/healthz") == 200, "hosts: whoever watches may ask")
 
 
+def near_hosts(tap):
+    """Friends tonight need no settings: names that no stranger can point at us are ours."""
+    with Server(settings=FREE) as server:
+        def ask(host):
+            raw = Raw(server.port)
+            got = raw.http(f"GET / HTTP/1.1\r\nHost: {host}\r\n\r\n".encode())[0]
+            raw.close()
+            return got
+        near = ["127.0.0.1", "192.168.1.7:7010", "[::1]", "[fe80::1]:7010", "localhost:7010",
+                "pi", "pi.local", "PI.Local:7010", "play.localhost", "pi.lan", "pi.home.arpa",
+                socket.gethostname()]
+        got = {h: ask(h) for h in near}
+        tap.check(set(got.values()) == {200}, "hosts: addresses and names of home, unasked", got)
+        far = ["evil.example", "127.0.0.1.evil.example", "192.168.1.7.nip.io", "local.evil.org",
+               "evil.example:7010", "1.2.3.4.5", "xlocal.org"]
+        got = {h: ask(h) for h in far}
+        tap.check(set(got.values()) == {421}, "hosts: a stranger's names, never", got)
+        raw = Raw(server.port)
+        got = raw.upgrade(Host="evil.example", Origin="http://evil.example")
+        tap.check(got == 421, "hosts: nor for WebSocket, with its own Origin", got)
+        raw.close()
+
+
 def silence(tap):
     """RFC 6455, 5.5.2: a ping shows whether anybody is there."""
     with Server(settings=[*FREE, "silence=1"]) as server:
@@ -498,6 +529,7 @@ def main():
                   "after all of it the server is well")
     limits(tap)
     hosts(tap)
+    near_hosts(tap)
     silence(tap)
     tap.done()
 

@@ -109,9 +109,12 @@ async def uninvited(server):
     table = await make_table(ada)
     code, _, err = await Joiner(url(server, table), "--bot", "easy").end()
     tap.check(code == 1 and "only with a link" in err, "a table of people refuses bots", err)
-    rated = await make_table(ada, rated=True, clock={"kind": "live", "base": 600, "add": 0},
+    known = server.http("POST", "/api/accounts", {"login": "cid", "password": "long enough",
+                                                  "name": "Cid"})[1]
+    cid = await Client.connect(server, token=known["token"])
+    rated = await make_table(cid, rated=True, clock={"kind": "live", "base": 600, "add": 0},
                              open_to_bots=True)
-    link = await link_of(ada, rated)
+    link = await link_of(cid, rated)
     code, _, err = await Joiner(url(server, rated, link), "--bot", "easy").end()
     tap.check(code == 1 and "rated games are for people" in err, "bots are never rated", err)
     for name, address in (("a wrong link", url(server, table, "0123456789abcdef")),

@@ -3,8 +3,10 @@
 settings are read, and games are played through nginx over wss as they are over TLS of our
 own. Prints TAP. usage: check_packaging.py ROOT"""
 import asyncio
+import json
 import os
 import re
+import shlex
 import shutil
 import signal
 import socket
@@ -127,6 +129,29 @@ def hardening(tap):
     fortified = set(re.findall(r"\b(__\w+_chk)\b", symbols))
     tap.check({"__memcpy_chk", "__snprintf_chk"} <= fortified, "the program: FORTIFY_SOURCE",
               fortified)
+    commands = os.path.join(os.path.dirname(KAUPANG), "compile_commands.json")
+    if os.path.exists(commands):
+        level(commands, tap)
+
+
+def level(commands, tap):
+    """Which level the C library takes, as the compiler is called for each file of the server:
+    without optimisation, or with a flag undone behind our back, it would be none."""
+    with open(commands, encoding="utf-8") as f:
+        calls = [c for c in json.load(f) if re.search(r"/server/[^/]+(/[^/]+)?\.c$", c["file"])
+                 and "/tests/" not in c["file"]]
+    found = {}
+    for call in calls:
+        words = shlex.split(call["command"])
+        flags = tuple(w for w in words[1:] if re.match(r"-[DUOf]", w))
+        if (words[0], flags) in found:
+            continue
+        macros = subprocess.run([words[0], *flags, "-include", "features.h", "-dM", "-E", "-xc",
+                                 os.devnull], capture_output=True, text=True, check=True)
+        guard = "-fstack-protector-strong" in flags
+        found[words[0], flags] = guard and re.findall(r"__USE_FORTIFY_LEVEL (\d)", macros.stdout)
+    tap.check(len(calls) > 40 and all(f == ["3"] for f in found.values()),
+              f"the program: FORTIFY_SOURCE=3 for {len(calls)} files", found)
 
 
 def manager(root, folder, tap):

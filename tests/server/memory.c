@@ -31,6 +31,9 @@ typedef struct work {
     int reads; /* it may use the store */
 } work;
 static work *first_work, **last_work = &first_work;
+static srv_job *held[MEM_CLIENTS]; /* done, and not yet heard of */
+static int helds;
+int mem_hold;
 
 static void add_work(srv_job *job, srv_write *write, int reads) {
     work *w = malloc(sizeof *w);
@@ -70,7 +73,10 @@ static void do_one(void) {
         w->write->done(w->write);
     } else {
         w->job->work(w->job, w->reads ? here->store : NULL);
-        w->job->done(w->job);
+        if (mem_hold && helds < MEM_CLIENTS)
+            held[helds++] = w->job;
+        else
+            w->job->done(w->job);
     }
     free(w);
 }
@@ -263,6 +269,13 @@ void mem_pump(mem_server *m) {
         do_one();
         settle_all(m);
     }
+}
+
+void mem_release(mem_server *m) {
+    mem_hold = 0;
+    for (int i = 0; i < helds; i++) held[i]->done(held[i]);
+    helds = 0;
+    mem_pump(m);
 }
 
 void mem_pass(mem_server *m, i64 ms, i64 step) {

@@ -48,6 +48,9 @@ void mem_send_frame(mem_server *m, int client, int first, const char *text,
 /* One message as one frame. */
 void mem_say(mem_server *m, int client, const char *text);
 void mem_upgrade(mem_server *m, int client); /* a handshake of WebSocket */
+/* While it is set, work is done but nobody hears of it until mem_release. */
+extern int mem_hold;
+void mem_release(mem_server *m);
 /* Does all work that waits, and what comes of it. */
 void mem_pump(mem_server *m);
 void mem_pass(mem_server *m, i64 ms, i64 step); /* time, with a tick at every step */

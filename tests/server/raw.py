@@ -158,9 +158,10 @@ class Raw:
         opcode, payload = self.frame()
         return json.loads(payload) if opcode == TEXT else {}
 
-    def greet(self, name="Raw", key=None):
+    def greet(self, name="Raw", key=None, token=None):
         assert self.upgrade() == 101
-        self.say(type="hello", n=1, protocol=1, name=name, client=key or os.urandom(8).hex())
+        who = {"name": name} if token is None else {"token": token}
+        self.say(type="hello", n=1, protocol=1, **who, client=key or os.urandom(8).hex())
         self.me = self.hear()
         return self
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Whatever people ask for that takes time is done on a thread of the right kind, in the
  * share of whoever asked; nobody's is the house's, which has no end. */
+#define _GNU_SOURCE /* memmem */
 #include <arpa/inet.h>
 #include <netinet/in.h>
 #include <setjmp.h>
@@ -13,6 +14,8 @@
 
 #include <cmocka.h>
 
+#include "server/people/people.h"
+#include "server/tables/inside.h"
 #include "tests/server/memory.h"
 
 static mem_server *m;
@@ -112,6 +115,114 @@ static void households_are_counted_as_one(void **unused) {
     for (int i = 0; i < 3; i++) net_uncount(&m->net, from[i]);
 }
 
+/* Copies the token of a welcome. */
+static void read_token(int client, char token[64]) {
+    mem_client *c = &m->client[client];
+    const char *at = c->size == 0 ? NULL : memmem(c->got, c->size, "\"token\":\"", 9);
+    assert_non_null(at);
+    at += 9;
+    size_t size = strcspn(at, "\"");
+    assert_true(size < 64);
+    memcpy(token, at, size);
+    token[size] = '\0';
+}
+
+static int has_heard(int client, const char *word) {
+    const mem_client *c = &m->client[client];
+    return c->size > 0 && memmem(c->got, c->size, word, strlen(word)) != NULL;
+}
+
+static void hello(int client, const char *name, const char *token) {
+    char text[256];
+    mem_connect(m, client);
+    mem_read(m, client, (size_t)1 << 20);
+    mem_upgrade(m, client);
+    snprintf(text, sizeof text,
+             "{\"type\":\"hello\",\"n\":1,\"protocol\":1,\"client\":\"key%d5f2c81d\","
+             "\"%s\":\"%s\"}",
+             client, token == NULL ? "name" : "token", token == NULL ? name : token);
+    mem_say(m, client, text);
+}
+
+/* A token that was found in the store, and forgotten before its owner was welcomed. */
+static void who_logs_out_is_out(void **unused) {
+    char token[64], request[256];
+    (void)unused;
+    hello(1, "Ada", NULL);
+    read_token(1, token);
+    mem_hold = 1;
+    hello(2, NULL, token);
+    mem_hold = 0;
+    assert_false(has_heard(2, "welcome"));
+    snprintf(
+        request, sizeof request,
+        "DELETE /api/sessions HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer %s\r\n\r\n",
+        token);
+    ask(request);
+    mem_pump(m);
+    mem_release(m);
+    assert_false(has_heard(2, "welcome"));
+    assert_true(has_heard(2, "bad_token"));
+}
+
+/* Bots are the business of where their host sits, also when the table comes from the
+ * store. */
+static void loaded_bots_are_their_hosts(void **unused) {
+    (void)unused;
+    hello(1, "Ada", NULL);
+    mem_say(m, 1,
+            "{\"type\":\"create\",\"n\":2,\"game\":\"spice-road\",\"seats\":2,"
+            "\"options\":{\"first_player\":\"seat\"},\"bots\":{\"0\":\"random\"},"
+            "\"sit\":1,\"start\":\"full\"}");
+    const char *at = memmem(m->client[1].got, m->client[1].size, "\"table\":\"", 9);
+    char text[128], id[HALL_ID] = "";
+    assert_non_null(at);
+    memcpy(id, at + 9, strcspn(at + 9, "\""));
+    srv_table *t = srv_find_table(m->srv, id);
+    assert_non_null(t);
+    t->owner = 77; /* as after a load: nobody's address */
+    snprintf(text, sizeof text, "{\"type\":\"open\",\"n\":3,\"table\":\"%s\"}", id);
+    mem_say(m, 1, text);
+    assert_int_equal(t->owner, srv_owner_of(m->srv, "127.0.0.1"));
+}
+
+/* Opening costs what is told, before it is told, whoever was told before; and all
+ * guests of an address have one purse. */
+static void opening_is_paid_by_the_address(void **unused) {
+    int may = 0, guests = 0;
+    char user[HALL_ID];
+    (void)unused;
+    for (; guests < 1000; guests++) {
+        snprintf(user, sizeof user, "u%d", guests);
+        int most = 0;
+        while (srv_may_open(m->srv, user, "127.0.0.1", 1 << 20)) most++;
+        if (most == 0) break;
+        may += most;
+    }
+    assert_in_range(guests, 3, 6);
+    assert_true(srv_may_open(m->srv, "other", "127.0.0.2", 1 << 20));
+    assert_in_range(may, 8, 12);
+}
+
+/* Long bodies are read so often and no more, even where nothing comes of them. */
+static void long_bodies_come_to_an_end(void **unused) {
+    enum { MANY = 40, LONG = 1000000 };
+    static char body[LONG];
+    int read = 0;
+    (void)unused;
+    memset(body, 0, sizeof body); /* no record has such bytes */
+    for (int i = 0; i < MANY; i++) {
+        ask("POST /api/records HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000\r\n\r\n");
+        mem_read(m, 0, 4096);
+        mem_send(m, 0, body, sizeof body);
+        mem_pump(m);
+        if (has_heard(0, "429")) break;
+        assert_true(has_heard(0, "400"));
+        read++;
+    }
+    assert_in_range(read, 20, 26);
+}
+
 /* Many requests at once, on one connection or on several of an address, are answered
  * some in each turn of the loop, and all in the end. */
 static void pipelines_take_turns(void **unused) {
@@ -146,6 +257,13 @@ int main(void) {
         cmocka_unit_test_setup_teardown(unknown_logins_cost_the_same, open_server,
                                         close_server),
         cmocka_unit_test_setup_teardown(households_are_counted_as_one, open_server,
+                                        close_server),
+        cmocka_unit_test_setup_teardown(who_logs_out_is_out, open_server, close_server),
+        cmocka_unit_test_setup_teardown(loaded_bots_are_their_hosts, open_server,
+                                        close_server),
+        cmocka_unit_test_setup_teardown(opening_is_paid_by_the_address, open_server,
+                                        close_server),
+        cmocka_unit_test_setup_teardown(long_bodies_come_to_an_end, open_server,
                                         close_server),
         cmocka_unit_test_setup_teardown(pipelines_take_turns, open_server,
                                         close_server),

@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import { boardOf, briefOf } from "../games";
 import { Dialog } from "../parts/dialog";
 import type { Clock } from "../protocol";
-import { myName, server } from "../state/session";
+import { me, myName, server } from "../state/session";
 import { TableStore } from "../state/table";
 import { t, tg } from "../text/i18n";
 import { plain, TITLE, typed } from "../text/plain";
@@ -171,7 +171,11 @@ function More({ game, wanted, change }: FormProps) {
         ]}
         set={(watch) => change({ watch })}
       />
-      <Tick value={wanted.rated} set={(rated) => change({ rated })}>
+      <Tick
+        disabled={!me.value?.registered}
+        value={wanted.rated}
+        set={(rated) => change({ rated })}
+      >
         {t("Counts for ratings (accounts only)")}
       </Tick>
       <Tick
