@@ -11,7 +11,7 @@ HEALTH = b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
 
 
 def send_half(server, source="127.0.0.1"):
-    raw = Raw(server.port, wait=20, source=source)
+    raw = Raw(server.port, source=source)
     try:
         raw.send(HEAD + b"x" * 900000)
     except OSError:
@@ -66,7 +66,7 @@ def bodies_in_all(tap):
         before = resident(server)
         raws = [send_half(server, f"127.0.1.{i // 4 + 1}") for i in range(80)]
         got = []
-        wait_for(lambda: got.extend(refused(raws)) or len(got) >= 12, 30)
+        wait_for(lambda: got.extend(refused(raws)) or len(got) >= 12)
         tap.check(len(got) >= 12 and set(got) == {503},
                   "bodies: there is an end for all addresses together", got)
         taken = resident(server) - before
@@ -90,7 +90,7 @@ def frames(tap):
     kinds = {"pings": frame(PING), "pongs": frame(PONG), "empty parts": frame(MORE, fin=False)}
     for name, one in kinds.items():
         with Server(settings=["quiet=1", "messages=2"]) as server:
-            raw = Raw(server.port, wait=20).greet()
+            raw = Raw(server.port).greet()
             if name == "empty parts":
                 raw.send(frame(TEXT, b"{", fin=False))
             raw.send(one * 50)
@@ -99,19 +99,20 @@ def frames(tap):
                 raw.send(one * 2000)
             except OSError:
                 pass  # cut off before all of it was sent
-            tap.check(not closed and raw.is_closed(10), f"frames: {name} have an end")
+            tap.check(not closed and raw.is_closed(60), f"frames: {name} have an end")
             tap.check(server.http("GET", "/healthz")[0] == 200, "frames: others are served")
 
 
 def stops_soon(tap):
-    """Neither half a body nor somebody who says no good-bye delays it."""
+    """Neither half a body nor somebody who says no good-bye keeps it until systemd would
+    kill it (TimeoutStopSec)."""
     server = Server().start()
     half, silent = Raw(server.port), Raw(server.port).greet()
     half.send(HEAD + b"x")
     start = time.time()
     code = server.stop()
     took = time.time() - start
-    tap.check(code == 0 and took < 4.5, "stop: waits for nobody who does not answer", took)
+    tap.check(code == 0 and took < 15, "stop: waits for nobody who does not answer", took)
     tap.check(half.http(b"")[0] == 503, "stop: half a request is refused")
     silent.close()
     half.close()

@@ -28,7 +28,7 @@ async def play(server, game, tap, node):
             assert answer["type"] == "ok", answer
         if got.get("turn") == "over":
             break
-        got = await host.expect(lambda m: m["type"] == "update" and "turn" in m, 60)
+        got = await host.expect(lambda m: m["type"] == "update" and "turn" in m)
     await host.close()
     if other:
         said = other.communicate(timeout=30)[0].decode().strip()

@@ -39,7 +39,7 @@ async def clocks_run_out(server, tap):
     ada, bo, table = await two_players(server, clock={"kind": "live", "base": 1, "add": 0},
                                        timeout="lose")
     await bo.ask(type="open", table=table)
-    over = await bo.expect(lambda m: m.get("status") == "over", 5)
+    over = await bo.expect(lambda m: m.get("status") == "over")
     tap.check(over["event"]["why"] == "time" and over["result"]["rank"] == [2, 1],
               "who lets the time run out loses", over)
     ada2, bo2, table = await two_players(server, clock={"kind": "slow", "turn": 1})
@@ -84,14 +84,14 @@ async def spectators_wait(server, tap):
     ada, bo, table = await two_players(server, watch=2)
     eve = await Client.connect(server, "Eve")
     got = await ada.ask(type="open", table=table)
+    start = time.time()
     await ada.ask(type="act", table=table, seq=got["seq"], do="play s-yy")
     await eve.send(type="open", table=table)
-    seen = await eve.expect(lambda m: m["type"] == "table", 5)
+    seen = await eve.expect(lambda m: m["type"] == "table")
     tap.check(seen["seq"] < got["seq"] + 1, "a spectator with a delay sees the past")
-    start = time.time()
     while seen["seq"] < got["seq"] + 1:
-        seen = await eve.expect(lambda m: m["type"] == "update", 5)
-    tap.check(1 < time.time() - start < 4, "and the present two seconds later",
+        seen = await eve.expect(lambda m: m["type"] == "update")
+    tap.check(time.time() - start >= 2, "and the present two seconds later",
               time.time() - start)
     ada2, bo2, closed = await two_players(server, watch="no")
     refused = await eve.ask(type="open", table=closed)
@@ -231,7 +231,7 @@ async def restarts_lose_nothing(server, tap, show):
     got = await ada.ask(type="open", table=table)
     await ada.ask(type="act", table=table, seq=got["seq"], do="play s-yy")
     before = await ada.ask(type="open", table=table)
-    bye = asyncio.create_task(bo.expect(lambda m: m["type"] == "bye", 5))
+    bye = asyncio.create_task(bo.expect(lambda m: m["type"] == "bye"))
     await asyncio.sleep(0.1)
     code = await asyncio.to_thread(server.stop)
     tap.check(code == 0 and (await bye)["type"] == "bye", "it says good-bye", code)
@@ -242,7 +242,7 @@ async def restarts_lose_nothing(server, tap, show):
         message.pop("n")
     tap.check(before == after, "after a restart a table is what it was")
     got = await ada2.ask(type="open", table=show)
-    await ada2.expect(lambda m: m["type"] == "update" and m["table"] == show, 10)
+    await ada2.expect(lambda m: m["type"] == "update" and m["table"] == show)
     tap.check(True, "bots go on where they were")
     await ada2.close()
 

@@ -159,7 +159,7 @@ def manager(root, folder, tap):
     path = os.path.join(folder, "notify")
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as told:
         told.bind(path)
-        told.settimeout(10)
+        told.settimeout(60)
         config = write(os.path.join(folder, "kaupang.conf"), read(root, "kaupang.conf"))
         process = subprocess.Popen(
             [KAUPANG, "serve", "--config", config, "--listen", "127.0.0.1:0", "--store",
@@ -203,7 +203,7 @@ class Secure:
     def get(self, path):
         try:
             with urllib.request.urlopen(f"https://127.0.0.1:{self.port}{path}",
-                                        context=self.context, timeout=10) as answer:
+                                        context=self.context, timeout=60) as answer:
                 return answer.status, answer.headers, answer.read()
         except urllib.error.HTTPError as error:
             return error.code, error.headers, error.read()
@@ -267,7 +267,7 @@ class NoRedirect(urllib.request.HTTPRedirectHandler):
 def redirect(port):
     try:
         urllib.request.build_opener(NoRedirect).open(f"http://127.0.0.1:{port}/t/x",
-                                                     timeout=10)
+                                                     timeout=60)
     except urllib.error.HTTPError as error:
         return error.code, error.headers["Location"]
     return None

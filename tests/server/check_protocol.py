@@ -92,7 +92,7 @@ async def session(lines, server, people, names, tap):
                 names.update(trial)
             return wrong[-1] is None
         try:
-            await client.expect(fits, 5)
+            await client.expect(fits)
             tap.check(True, f"{who} gets {text[:70]}")
         except asyncio.TimeoutError:
             tap.check(False, f"{who} gets {text[:70]}", wrong[-1:] or client.kept)

@@ -2,7 +2,7 @@
 """The cases of check_conformance.py: what is sent, and what must come back."""
 import struct
 
-from raw import BINARY, CLOSE, MORE, PING, PONG, TEXT, frame
+from raw import BINARY, CLOSE, MORE, PATIENCE, PING, PONG, TEXT, frame
 
 
 class Case:
@@ -27,13 +27,14 @@ def post(*fields, body=b"", path=b"/api/guests"):
     return request(b"POST " + path + b" HTTP/1.1", *fields, body=body)
 
 
-def exchange(connect, data, count, head=()):
-    """Sends bytes in one piece and reads so many answers; numbers in head: to HEAD."""
+def exchange(connect, data, count, head, closed):
+    """Sends bytes in one piece and reads so many answers; numbers in head: to HEAD. Then
+    whether it hangs up: if it should it is waited for, if not there is no end to wait for."""
     raw = connect()
     try:
         raw.send(data)
         answers = [raw.answer(head=i in head) for i in range(count)]
-        return answers, raw.is_closed(0.2)
+        return answers, raw.is_closed(PATIENCE if closed else 0.2)
     finally:
         raw.close()
 
@@ -42,7 +43,7 @@ def http(section, what, done, data, *statuses, closed=None, more=None, head=()):
     """The answers have these statuses, in order; closed: whether it hangs up afterwards;
     more(answers): whatever else must hold."""
     def play(connect):
-        answers, is_closed = exchange(connect, data, len(statuses), head)
+        answers, is_closed = exchange(connect, data, len(statuses), head, closed)
         got = tuple(a.status for a in answers)
         if got != statuses:
             return got
@@ -87,7 +88,7 @@ def half_closed(connect):
     raw.send(GET)
     raw.socket.shutdown(1)
     got = raw.answer().status
-    closed = raw.is_closed(3)
+    closed = raw.is_closed(PATIENCE)
     raw.close()
     return (got, closed) == (200, True) or (got, closed)
 
@@ -371,7 +372,7 @@ def frames(section, what, done, code, *data):
         except OSError:
             pass
         got = raw.close_code()
-        ended = got > 0 and raw.is_closed(3)
+        ended = got > 0 and raw.is_closed(PATIENCE)
         raw.close()
         return (got == code and ended) or (got, ended)
     return Case(section, what, done, play)
@@ -415,7 +416,7 @@ def unmasked_answers(connect):
 def nothing_after_close(connect):
     raw = connect().greet()
     raw.send(frame(CLOSE, code(1000)) + frame(PING, b"late") + frame(TEXT, ASK))
-    got = raw.frame(), raw.is_closed(3), raw.buffer
+    got = raw.frame(), raw.is_closed(PATIENCE), raw.buffer
     raw.close()
     return got == ((CLOSE, code(1000)), True, b"") or got
 

@@ -16,10 +16,12 @@ import urllib.request
 import websockets
 from websockets.exceptions import WebSocketException
 
+from raw import PATIENCE
+
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 KAUPANG = os.environ.get("KAUPANG", os.path.join(ROOT, "build/kaupang"))
 FREE = ["messages=1000000", "requests=1000000", "imports=1000000", "guests=1000000",
-        "tables=1000000", "per_address=100000", "quiet=1"]
+        "tables=1000000", "per_address=100000", "silence=86400", "quiet=1"]
 
 
 class Server:
@@ -53,7 +55,7 @@ class Server:
         if self.process is None:
             return 0
         self.process.send_signal(how)
-        code = self.process.wait(20)
+        code = self.process.wait(PATIENCE)
         self.process.stdout.close()
         self.log.close()
         self.process = None
@@ -78,7 +80,7 @@ class Server:
         if token:
             request.add_header("Authorization", f"Bearer {token}")
         try:
-            with urllib.request.urlopen(request, timeout=120) as answer:
+            with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
                 status, text = answer.status, answer.read().decode()
         except urllib.error.HTTPError as error:
             status, text = error.code, error.read().decode()
@@ -116,7 +118,7 @@ class Client:
         await self.socket.send(json.dumps(message))
         return message["n"]
 
-    async def receive(self, wait=10):
+    async def receive(self, wait=PATIENCE):
         return json.loads(await asyncio.wait_for(self.socket.recv(), wait))
 
     async def ask(self, **message):
@@ -128,7 +130,7 @@ class Client:
                 return got
             self.kept.append(got)
 
-    async def expect(self, found, wait=10):
+    async def expect(self, found, wait=PATIENCE):
         """The next message, kept or new, for which found(message) is true."""
         for i, message in enumerate(self.kept):
             if found(message):
@@ -171,7 +173,7 @@ def legal_list(legal):
             for rest in rows]
 
 
-def wait_for(found, seconds=10):
+def wait_for(found, seconds=PATIENCE):
     end = time.time() + seconds
     while time.time() < end:
         got = found()

@@ -38,8 +38,12 @@ class Answer:
         self.body = b""
 
 
+# How long a busy machine may take for anything: longer than that is never.
+PATIENCE = 120
+
+
 class Raw:
-    def __init__(self, port, wait=5, source="127.0.0.1"):
+    def __init__(self, port, wait=PATIENCE, source="127.0.0.1"):
         self.socket = socket.create_connection(("127.0.0.1", port), timeout=wait,
                                                source_address=(source, 0))
         self.buffer = b""
@@ -129,7 +133,7 @@ class Raw:
 
     def close_code(self):
         """The code with which the server closes; 0 = without one, -1 = it does not."""
-        self.socket.settimeout(4)
+        self.socket.settimeout(PATIENCE)
         try:
             while True:
                 opcode, payload = self.frame_or_raise()

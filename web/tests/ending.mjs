@@ -39,7 +39,7 @@ await test("ending: given up, a rematch is offered and begins when both have acc
     [ada, bo].map((page) => page.waitForSelector(".table-screen .bar:not([data-stage=over])")),
   );
   await leave(ada, bo);
-}, 60);
+});
 
 await test("ending: a rematch declined; who has left finds the offer among the own games", async () => {
   const [ada, bo] = await twoPeople(browser, url);
@@ -55,7 +55,7 @@ await test("ending: a rematch declined; who has left finds the offer among the o
   await ada.waitForSelector("dialog:has-text('There will be no rematch.')");
   await ada.waitForSelector("dialog button:has-text('Rematch')");
   await leave(ada, bo);
-}, 60);
+});
 
 for (const quitter of [0, 1])
   await test(`ending: seat ${quitter + 1} gives up, and the replay says what the table said`, async () => {

@@ -30,62 +30,50 @@ const games = boards.sort((a, b) => record(b).lines.length - record(a).lines.len
 const line = [];
 for (const game of games) {
   const begin = (...args) => line.push(args);
-  begin(
-    `${game}: a whole game by mouse`,
-    async () => {
-      const page = await openPage(browser, site.url, { viewport: sizes.wide });
-      await startLocal(page, game);
-      const { steps, onBoard } = await playToTheEnd(page, stepByPointer);
-      must(onBoard >= steps / 3, `only ${onBoard} of ${steps} steps were on the board`);
-      await leave(page);
-      return `${steps} steps, ${onBoard} on the board`;
-    },
-    1400,
-  );
-  begin(
-    `${game}: a whole game by keyboard alone`,
-    async () => {
-      const page = await openPage(browser, site.url, { viewport: sizes.middle });
+  begin(`${game}: a whole game by mouse`, async () => {
+    const page = await openPage(browser, site.url, { viewport: sizes.wide });
+    await startLocal(page, game);
+    const { steps, onBoard } = await playToTheEnd(page, stepByPointer);
+    must(onBoard >= steps / 3, `only ${onBoard} of ${steps} steps were on the board`);
+    await leave(page);
+    return `${steps} steps, ${onBoard} on the board`;
+  });
+  begin(`${game}: a whole game by keyboard alone`, async () => {
+    const page = await openPage(browser, site.url, { viewport: sizes.middle });
+    await page.keyboard.press("Tab");
+    while (
+      !(await page.evaluate(
+        (g) =>
+          document.activeElement?.closest(`.tile-${g}`) !== null &&
+          document.activeElement.matches(".tile-face"),
+        game,
+      ))
+    )
       await page.keyboard.press("Tab");
-      while (
-        !(await page.evaluate(
-          (g) =>
-            document.activeElement?.closest(`.tile-${g}`) !== null &&
-            document.activeElement.matches(".tile-face"),
-          game,
-        ))
-      )
-        await page.keyboard.press("Tab");
-      await page.keyboard.press("Enter");
-      await page.waitForSelector("dialog[open]");
-      while (!(await page.evaluate(() => document.activeElement?.matches("button[type=submit]"))))
-        await page.keyboard.press("Tab");
-      await page.keyboard.press("Enter");
-      await page.waitForSelector(".table-screen");
-      const { steps } = await playToTheEnd(page, stepByKeys);
-      await leave(page);
-      return `${steps} steps`;
-    },
-    1400,
-  );
-  begin(
-    `${game}: a whole game on a phone, by touch`,
-    async () => {
-      const page = await openPage(browser, site.url, {
-        viewport: sizes.phone,
-        hasTouch: true,
-        isMobile: true,
-      });
-      await startLocal(page, game);
-      const { steps } = await playToTheEnd(page, async (p) => {
-        await noSideways(p);
-        return stepByPointer(p);
-      });
-      await leave(page);
-      return `${steps} steps`;
-    },
-    1400,
-  );
+    await page.keyboard.press("Enter");
+    await page.waitForSelector("dialog[open]");
+    while (!(await page.evaluate(() => document.activeElement?.matches("button[type=submit]"))))
+      await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await page.waitForSelector(".table-screen");
+    const { steps } = await playToTheEnd(page, stepByKeys);
+    await leave(page);
+    return `${steps} steps`;
+  });
+  begin(`${game}: a whole game on a phone, by touch`, async () => {
+    const page = await openPage(browser, site.url, {
+      viewport: sizes.phone,
+      hasTouch: true,
+      isMobile: true,
+    });
+    await startLocal(page, game);
+    const { steps } = await playToTheEnd(page, async (p) => {
+      await noSideways(p);
+      return stepByPointer(p);
+    });
+    await leave(page);
+    return `${steps} steps`;
+  });
 }
 const playing = async () => {
   for (let next = line.shift(); next; next = line.shift()) await test(...next);

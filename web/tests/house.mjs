@@ -26,7 +26,7 @@ export async function openHouse() {
       ["serve", "--listen", `127.0.0.1:${port}`, "--store", `sqlite:${folder}/store.db`],
       { stdio: ["ignore", "ignore", "ignore"] },
     );
-    for (let i = 0; i < 200; i++) {
+    while (running.exitCode === null && running.signalCode === null) {
       if (
         await fetch(`${url}/healthz`)
           .then((r) => r.ok)

@@ -50,7 +50,7 @@ await test("rules: in the language that is set, switched at once, linked by rule
 
 const online = (page) =>
   page.waitForSelector(".tile button:has-text('With friends')[aria-disabled=false]");
-const click = (target) => target.click({ timeout: 10000 });
+const click = (target) => target.click();
 const isMine = (page) =>
   page.evaluate(() =>
     ["choose", "confirm"].includes(document.querySelector(".bar")?.dataset.stage),

@@ -98,7 +98,7 @@ await test("a notice goes when something can be done", async () => {
   await page.click('[data-do="rest"]', { force: true });
   await page.waitForSelector(".toast");
   await page.click('[data-do="play s-yy"]');
-  await page.waitForSelector(".toast", { state: "detached", timeout: 2000 });
+  await page.waitForSelector(".toast", { state: "detached" });
   await leave(page);
 });
 

@@ -63,7 +63,7 @@ for (const screen of Object.keys(screens))
   for (const game of games)
     await test(`${game}: pointing at a control moves nothing on ${screen}`, async () => {
       equal(await everywhere(game, screen, movedBy(new Set())), [], "what moved");
-    }, 300);
+    });
 
 for (const game of games)
   await test(`${game}: what cannot be done says why and shows the rule`, async () => {
@@ -84,7 +84,7 @@ for (const game of games)
     must(told > 0, "nothing was refused");
     equal(missing(game, [...rules]), [], "rules without a place on the rules page");
     return `${told} refusals, ${rules.size} rules`;
-  }, 200);
+  });
 
 await browser.close();
 site.close();

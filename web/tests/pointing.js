@@ -3,7 +3,7 @@
 // what lies over it, and waiting for the page to say something.
 globalThis.pointing = (() => {
   /** Resolves with what `look` finds, as soon as the page has changed so that it does. */
-  const until = (look, what, milliseconds = 20000) =>
+  const until = (look, what, milliseconds = 120000) =>
     new Promise((done, fail) => {
       const found = look();
       if (found) return done(found);

@@ -9,9 +9,9 @@ import { equal, finish, must, test } from "./tap.mjs";
 const GAME = "puerto-rico";
 const site = await serve();
 const browser = await launch();
-const click = (target) => target.click({ timeout: 10000 });
+const click = (target) => target.click();
 const events = (page) => page.locator(".log .event").count();
-const waitFor = (page, selector) => page.waitForSelector(selector, { timeout: 20000 });
+const waitFor = (page, selector) => page.waitForSelector(selector);
 const figure = (page, nth) =>
   page.locator(".pr-purse .pr-stat b").nth(nth).textContent().then(Number);
 const filled = (page) => page.locator(".pr-own .pr-circle.filled").count();

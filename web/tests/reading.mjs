@@ -65,7 +65,7 @@ await test("a tip goes when the pointer leaves it", async () => {
   await myTurn(page);
   await pointAtLink(page, page.locator(".sr-table [data-do='acquire 0']"));
   await page.mouse.move(2, 2);
-  await page.waitForSelector(".tip", { state: "detached", timeout: 5000 });
+  await page.waitForSelector(".tip", { state: "detached" });
   await leave(page);
 });
 

@@ -40,7 +40,7 @@ for (const [game, screen] of boards.flatMap((g) => Object.keys(screens).map((s) 
     must(all.length > 0, "the records hold no decision");
     await page.context().close();
     return `${all.length} positions`;
-  }, 200);
+  });
 
 await browser.close();
 site.close();
