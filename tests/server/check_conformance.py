@@ -10,6 +10,7 @@ import sys
 
 from conformance import HTTP, WEBSOCKET
 from house import Server, Tap
+from musts import BEYOND, MUSTS, expand
 from raw import Raw
 
 HEAD = """# HTTP and WebSocket by the book
@@ -24,8 +25,23 @@ read a doubtful request differently.
 """
 
 
+def musts():
+    """The numbered list of what is asked, with its cases."""
+    lines = ["## What a server must do\n\n",
+             f"{len(MUSTS)} times RFC 9112, RFC 6455 and what belongs to them of RFC 9110 say MUST "
+             "to a server like\nthis one. All of it is played, in "
+             f"{len({c for _, _, cases in MUSTS for c in expand(cases)})} of the "
+             f"{len(HTTP) + len(WEBSOCKET)} cases below; the others are asked for\nby a SHOULD or a "
+             "grammar, left to the server, or stricter than asked. Not in the list is what TLS\n"
+             "asks (9112 9.8), which is the library's to do.\n\n",
+             "| | section | a server must | cases |\n|---|---|---|---|\n"]
+    for number, (section, what, cases) in enumerate(MUSTS, 1):
+        lines.append(f"| M{number} | {section} | {what} | {cases} |\n")
+    return lines + ["\n"]
+
+
 def table():
-    lines = [HEAD]
+    lines = [HEAD, *musts()]
     for title, prefix, cases in (("HTTP", "H", HTTP), ("WebSocket", "W", WEBSOCKET)):
         lines.append(f"## {title}\n\n| | section | what is sent | what is done |\n|---|---|---|---|\n")
         for number, case in enumerate(cases, 1):
@@ -45,6 +61,14 @@ def main(root):
                     got = repr(error)
                 tap.check(got is True, f"{prefix}{number} {case.section}: {case.what}", got)
         tap.check(server.http("GET", "/healthz")[0] == 200, "after all of it the server is well")
+    every = {f"{prefix}{n}" for prefix, cases in (("H", HTTP), ("W", WEBSOCKET))
+             for n in range(1, len(cases) + 1)}
+    asked = {c for _, _, cases in MUSTS for c in expand(cases)}
+    tap.check(all(expand(cases) for _, _, cases in MUSTS) and asked <= every,
+              f"each of {len(MUSTS)} MUSTs has a case", asked - every)
+    beyond = set(expand(BEYOND))
+    tap.check(asked | beyond == every and not asked & beyond, "and each case its place",
+              (sorted(every - asked - beyond), sorted(asked & beyond), sorted(beyond - every)))
     with open(os.path.join(root, "docs/conformance.md"), encoding="utf-8") as f:
         tap.check(f.read() == table(), "docs/conformance.md is what the tests say",
                   "make it anew: check_conformance.py --table > docs/conformance.md")

@@ -93,6 +93,16 @@ def half_closed(connect):
     return (got, closed) == (200, True) or (got, closed)
 
 
+def half_body(connect):
+    raw = connect()
+    raw.send(post(b"Content-Length: 14", body=GUEST[:7]))
+    raw.socket.shutdown(1)
+    closed = raw.is_closed(5)
+    got = raw.buffer
+    raw.close()
+    return (closed and b" 200 " not in got) or (closed, got)
+
+
 def stays_open(connect):
     raw = connect()
     statuses = []
@@ -327,6 +337,14 @@ HTTP = [
     http("9110 7.8", "an Upgrade to something else", "ignored",
          request(b"GET /healthz HTTP/1.1", b"Connection: upgrade", b"Upgrade: h2c"), 200,
          closed=False),
+    http("9112 3.2.2", "an absolute target of another host than Host names",
+         "the target's host counts: 421", request(b"GET http://evil.example/ HTTP/1.1"), 421),
+    http("9112 4", "any request", "a status line with both its spaces", GET, 200,
+         more=lambda a: a[0].head.startswith(b"HTTP/1.1 200 ")),
+    http("9112 6.1", "HTTP/1.0", "no Transfer-Encoding", request(b"GET / HTTP/1.0"), 200,
+         more=lambda a: "transfer-encoding" not in a[0].fields),
+    Case("9112 6.3", "half a body, and the client ends its side", "nothing is done; hangs up",
+         half_body),
 ]
 
 

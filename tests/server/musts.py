@@ -1,0 +1,94 @@
+# SPDX-License-Identifier: MIT
+"""Every MUST of RFC 9112 and RFC 6455 that concerns a server, and those of RFC 9110 that
+belong to it, in the order of the documents: section, what is asked, and the cases of
+conformance.py that play it. What only clients, proxies and senders of codings that we do not
+use must do is not here."""
+
+MUSTS = [
+    ("9112 2.2", "read a message as bytes, not as text", "H34 H53"),
+    ("9112 2.2", "take a bare CR for invalid", "H4 H5 H86"),
+    ("9112 2.2", "refuse or skip white space before the first field", "H6"),
+    ("9112 3", "answer a target that is too long with 414", "H38 H39"),
+    ("9112 3.2", "refuse a request without Host, with two, or with one that is none",
+     "H40-H44 W6"),
+    ("9112 3.2.2", "accept the absolute form", "H26 H27"),
+    ("9112 3.2.2", "take the host of an absolute target instead of Host", "H115"),
+    ("9112 4", "send the space behind the status code", "H116"),
+    ("9112 5.1", "refuse white space before the colon", "H45 H77"),
+    ("9112 5.2", "refuse or replace a folded line", "H49 H50 H88"),
+    ("9112 6.1", "be able to read chunks", "H78 H80"),
+    ("9112 6.1", "send no Transfer-Encoding to HTTP/1.0", "H117"),
+    ("9112 6.1", "hang up after a request with a length and chunks", "H68 H69"),
+    ("9112 6.1", "take chunks in HTTP/1.0 for faulty framing", "H70"),
+    ("9112 6.3", "400 where the last coding is not chunked, and hang up", "H72-H76"),
+    ("9112 6.3", "400 where the length is invalid, and hang up", "H56-H62"),
+    ("9112 6.3", "take a body that is cut short for incomplete, and hang up", "H118"),
+    ("9112 7.1", "read and decode chunks", "H78 H81 H84 H85"),
+    ("9112 7.1", "survive sizes of chunks that overflow", "H82 H83"),
+    ("9112 7.1.1", "ignore unknown chunk extensions", "H79"),
+    ("9112 7.1.2", "not merge trailers into the header", "H80"),
+    ("9112 9.3", "read the whole body, or hang up after the answer", "H64 H67"),
+    ("9112 9.3.2", "answer in the order of the requests", "H24 H99-H104 W30"),
+    ("9112 9.6", "hang up after answering a request with close", "H105 H106"),
+    ("9112 9.6", "do no further request behind one with close", "H105"),
+    ("9112 9.6", "hang up after an answer with close", "H2 H105"),
+    ("9110 5.5", "refuse or replace CR, LF and NUL in a value", "H5 H51"),
+    ("9110 6.6.1", "send Date", "H110"),
+    ("9110 7.8", "ignore Upgrade in HTTP/1.0", "W16"),
+    ("9110 7.8", "switch to no protocol that was not asked for", "H114"),
+    ("9110 8.6", "survive lengths that overflow", "H63"),
+    ("9110 9.1", "know GET and HEAD", "H23 H98"),
+    ("9110 9.3.2", "send no content to HEAD", "H23"),
+    ("9110 10.1.1", "ignore 100-continue in HTTP/1.0", "H95"),
+    ("9110 10.1.1", "send a final answer after 100", "H91"),
+    ("9110 11.6.1", "send WWW-Authenticate with 401", "H112"),
+    ("9110 13.1.2", "304 to GET where If-None-Match holds", "H113"),
+    ("9110 15.5.6", "send Allow with 405", "H21 H22 H32"),
+    ("6455 4.2.1", "stop at a handshake that is none, with an error of HTTP",
+     "W3-W5 W7-W10 W14 W15"),
+    ("6455 4.2.2", "refuse another version, and name those it speaks", "W12 W13"),
+    ("6455 4.2.2", "refuse a resource that is none", "W17 W18"),
+    ("6455 4.2.2", "choose a subprotocol that was offered, or none", "W19-W22"),
+    ("6455 4.2.2", "refuse with an error of HTTP whose origin it does not accept", "W24-W28"),
+    ("6455 4.2.2", "answer a handshake with 101 and the key's answer", "W1 W2"),
+    ("6455 4.4", "send Sec-WebSocket-Version where the version is not known", "W12"),
+    ("6455 5.1", "hang up on a frame without a mask", "W31-W33"),
+    ("6455 5.1", "not mask what it sends", "W34"),
+    ("6455 5.2", "fail at a reserved bit that no extension uses", "W35-W37"),
+    ("6455 5.2", "fail at an unknown opcode", "W38-W47"),
+    ("6455 5.2", "lengths have no highest bit", "W48"),
+    ("6455 5.2", "lengths are written as shortly as can be", "W49-W51"),
+    ("6455 5.4", "read messages in fragments and whole", "W55-W58"),
+    ("6455 5.4", "fragments of messages are not mixed", "W52-W54"),
+    ("6455 5.4", "handle control frames between fragments", "W55"),
+    ("6455 5.5", "control frames have 125 bytes or less", "W59 W60"),
+    ("6455 5.5", "control frames are not fragmented", "W61 W62"),
+    ("6455 5.5.1", "answer a close with a close", "W65-W77"),
+    ("6455 5.5.1", "a body of a close begins with a code", "W78"),
+    ("6455 5.5.1", "send no data behind a close", "W89"),
+    ("6455 5.5.2", "answer a ping with a pong", "W60 W63"),
+    ("6455 5.5.3", "a pong has the bytes of the ping", "W63"),
+    ("6455 6.2", "read what comes in as frames", "W29 W57 W58"),
+    ("6455 6.2", "take the mask off", "W57 W98"),
+    ("6455 7.1.1", "hang up at once when both have said close", "W65 W89"),
+    ("6455 7.1.7", "take no more data after it has failed a connection", "W54 W97"),
+    ("6455 7.4.1", "codes that are for nobody to send are refused", "W81-W84"),
+    ("6455 7.4.2", "codes outside the ranges are refused", "W79 W80 W85-W87"),
+    ("6455 8.1", "fail at text that is not UTF-8", "W88 W90-W98"),
+    ("6455 9.1", "use no extension that was not agreed on", "W23"),
+    ("6455 10.4", "guard itself against long frames and messages", "W100-W102"),
+    ("6455 11.3.1", "refuse a second key", "W11"),
+]
+
+# Asked for by a SHOULD or a grammar, left to the server, or stricter than asked.
+BEYOND = ("H1 H3 H7-H20 H25 H28-H31 H33 H35-H37 H46-H48 H52 H54 H55 H65 H66 H71 H87 H89 H90 "
+          "H92-H94 H96 H97 H107-H109 H111 W64 W99")
+
+
+def expand(words):
+    """The cases that "H2 H4-H6" names."""
+    found = []
+    for word in words.split():
+        first, _, last = word.partition("-")
+        found += [f"{first[0]}{n}" for n in range(int(first[1:]), int((last or first)[1:]) + 1)]
+    return found
