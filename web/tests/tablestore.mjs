@@ -8,8 +8,9 @@ import { decisionsOf, readRecord } from "./positions.mjs";
 import { rules } from "./rules.mjs";
 import { equal, finish, must, test } from "./tap.mjs";
 
-const { change, server, TableStore } = await bundle(
+const { change, checkSeal, server, TableStore } = await bundle(
   `export * from "./state/table"; export { server } from "./state/session";
+   export { checkSeal } from "./state/dice";
    export { change } from "./state/settings";`,
 );
 
@@ -190,6 +191,51 @@ await test("a lost line is told, and what was not answered is sent again", async
   );
   equal(server.state.value, "open", "the line");
   shut(store);
+});
+
+await test("a server that tells of other undos than it told before is found out", async () => {
+  const draw = (seq) =>
+    event(seq, {
+      kind: "act",
+      actions: [
+        [0, "claim 0"],
+        ["chance", "point ?"],
+      ],
+    });
+  const undo = (seq, to) => event(seq, { kind: "undo", to });
+  const dice = { commitment: "ab".repeat(32) };
+  const told = (table, log) => ({
+    ...tableAt(anywhere),
+    table,
+    dice,
+    seq: log.length,
+    log: log.map((make, i) => make(i + 1)),
+  });
+  const over = (message) => ({
+    ...message,
+    status: "over",
+    dice: { ...dice, secret: "cd".repeat(32) },
+    result: { points: [], rank: [], how: "played", sources: [] },
+  });
+  const played = [event, draw, draw, (n) => undo(n, 2), draw];
+  const ends = {
+    "the same": [[...played, draw], false],
+    "an undo more, later": [[...played, draw, (n) => undo(n, 4), draw], false],
+    "an undo invented before": [[event, draw, (n) => undo(n, 0), draw, ...played.slice(2)], true],
+    "an undo left out": [[event, draw, draw, draw, draw], true],
+    "an undo that went further": [[...played.slice(0, 3), (n) => undo(n, 0), draw, draw], true],
+  };
+  for (const [name, [log, retold]] of Object.entries(ends)) {
+    const table = `t-${name.replaceAll(/[^a-z]/g, "")}`;
+    const store = new TableStore(table);
+    void store.open();
+    line.answer("open", told(table, played));
+    await settle();
+    shut(store);
+    const last = over(told(table, log));
+    const seal = await checkSeal(last, last.log);
+    equal(seal.found === "retold", retold, name);
+  }
 });
 
 finish();
