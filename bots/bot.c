@@ -97,6 +97,10 @@ static int bot_slips(const bot *b, const void *observation, bot_answer *out) {
     return 1;
 }
 
+void bot_hurry(bot *b) {
+    __atomic_store_n(&b->hurried, 1, __ATOMIC_RELAXED);
+}
+
 /* The one door: a single option needs no thought, and nothing illegal leaves. */
 int bot_choose(bot *b, const void *observation, bot_budget budget, bot_answer *out) {
     kp_action legal[KP_MAX_LEGAL];
@@ -114,6 +118,7 @@ int bot_choose(bot *b, const void *observation, bot_budget budget, bot_answer *o
     if (!bot_slips(b, observation, out) &&
         b->kind->choose(b, observation, budget, out) != 0)
         return -1;
+    __atomic_store_n(&b->hurried, 0, __ATOMIC_RELAXED);
     out->seconds = (float)(bot_now() - begun);
     if (bot_is_legal(legal, n, out->action)) return 0;
     snprintf(b->trouble, BOT_WHY, "chose an illegal action");

@@ -17,6 +17,10 @@ enum { BOT_SPEC = 256 }; /* room for the line that names a bot */
  * interrupted; bots whose program was ended have failed. */
 void bot_end_programs(void);
 
+/* From another thread: the choice that the bot is at, or else its next, is to be made
+ * with what it has found out so far. Programs take their time. */
+void bot_hurry(bot *b);
+
 /* What the bot's memory is limited to, and the most it has used, in bytes. */
 size_t bot_memory_limit(const bot *b);
 size_t bot_memory_used(const bot *b);

@@ -19,6 +19,7 @@ typedef struct bot_shift {
     bot_search *search;
     u32 iterations;         /* 0 = no limit */
     double begun, deadline; /* the latter 0 = no limit */
+    const int *hurried;
 } bot_shift;
 
 static void bot_close_ismcts(bot *b) {
@@ -84,6 +85,7 @@ static void *bot_work(void *job) {
         if (i % LOOK_EVERY == 0 && i > 0) {
             u32 left = bot_iterations_left(w, i);
             if (left == 0 || bot_is_settled(t, left)) break;
+            if (__atomic_load_n(w->hurried, __ATOMIC_RELAXED)) break;
         }
         bot_search_step(t);
     }
@@ -184,6 +186,7 @@ static int bot_choose_ismcts(bot *b, const void *observation, bot_budget budget,
         shift[i].search = &team->search[i];
         shift[i].iterations = all > 0 && share == 0 ? 1 : share;
         shift[i].begun = begun;
+        shift[i].hurried = &b->hurried;
         shift[i].deadline =
             budget.milliseconds > 0 ? begun + 1e-3 * budget.milliseconds : 0;
     }

@@ -25,6 +25,7 @@ struct kp_bot {
     bot_settings settings;
     void *own; /* made by open, freed by close */
     char trouble[BOT_WHY];
+    int hurried; /* shared with who calls bot_hurry: atomic accesses alone */
 };
 
 extern const bot_kind bot_random, bot_greedy, bot_ismcts, bot_program;

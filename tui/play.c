@@ -66,11 +66,21 @@ static int let_person_move(tui_session *s) {
     }
 }
 
+/* Keys are answered while the bot thinks. Who leaves ends programs that take their
+ * time. */
 static int let_bot_move(tui_session *s) {
-    int seat = s->t->match.game->turn(&s->t->match.state);
+    int seat = s->t->match.game->turn(&s->t->match.state), what = TUI_STAYS;
+    u32 before = s->t->match.count;
+    tui_thought *thought = tui_begin_thought(s->t);
     tui_no_moves(&s->moves, s->t->match.game);
-    redraw(s);
-    if (tui_let_bot_move(s->t)) return TUI_STAYS;
+    while (!tui_is_thought_done(thought) && what == TUI_STAYS &&
+           s->t->match.count == before) {
+        redraw(s);
+        what = tui_handle(s, tui_read_key_or(tui_thought_fd(thought), -1));
+    }
+    if (what != TUI_STAYS) bot_end_programs();
+    int wanted = what == TUI_STAYS && s->t->match.count == before;
+    if (tui_end_thought(thought, s->t, wanted)) return what;
     kp_text text = tui_text_at(s->t, s->message, sizeof s->message);
     kp_say(&text, "", "{0} can no longer play: {1}\n", kp_words(s->t->name[seat]),
            kp_words(bot_trouble(s->t->bot[seat])));

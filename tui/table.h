@@ -42,6 +42,17 @@ void tui_write_news(const tui_table *t, const kp_state *before, kp_action a,
 
 /* Lets the bot of the seat to move choose and does it; 0 if it cannot play any more. */
 int tui_let_bot_move(tui_table *t);
+
+/* The same on a thread of its own, while the person goes about. */
+typedef struct tui_thought tui_thought;
+tui_thought *tui_begin_thought(const tui_table *t);
+/* Can be read from once the bot has chosen. */
+int tui_thought_fd(const tui_thought *thought);
+int tui_is_thought_done(const tui_thought *thought);
+/* Does what the bot has chosen: 1, or 0 if it cannot play any more. If the position is
+ * no longer the one it thought about, `wanted` 0, it is hurried and its choice dropped.
+ */
+int tui_end_thought(tui_thought *thought, tui_table *t, int wanted);
 /* What an expert thinks of the person's moves, one a line; 0 if he has nothing to say.
  */
 int tui_write_hint(tui_table *t, kp_text *out);

@@ -259,8 +259,23 @@ def check_commands(kaupang, home):
         check(t.wait_end() == 0, "and left", t)
 
 
+def check_thinking(kaupang, home):
+    """A bot that would think for an hour: keys are answered, and leaving does not wait."""
+    with Terminal([kaupang, "play", "spice-road", "--bots", "expert:ms=3600000:iterations=0",
+                   "--seat", "2", "--option", "first_player=seat"], 80, 24,
+                  env={"XDG_DATA_HOME": home}) as t:
+        t.wait_for("is thinking")
+        t.press("4")
+        t.wait_for("Round 1")
+        t.press("1")
+        t.wait(lambda t: "Round 1" not in t.text(), "the board")
+        check("is thinking" in t.lines()[0], "a bot thinks", t)
+        check(leave(t) == 0 and restored(t), "keys are answered while a bot thinks", t)
+
+
 def by_signals(kaupang, _):
-    for part in (check_sizes, check_ending, check_stopping, check_terminals, check_commands):
+    for part in (check_sizes, check_ending, check_stopping, check_terminals, check_commands,
+                 check_thinking):
         with tempfile.TemporaryDirectory() as home:
             part(kaupang, home)
 
