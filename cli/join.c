@@ -20,6 +20,8 @@ typedef struct joiner {
     u64 played, failures;
     int code;
     uv_signal_t *ends[2];
+    const remote_plan *plan;
+    remote_fetch *asking; /* for the games it already plays */
 } joiner;
 
 static void end_all(joiner *j, int code) {
@@ -133,6 +135,31 @@ static void hear_lobby(joiner *j, const kp_json *tables) {
     free(t);
 }
 
+/* Games that go on from before it was started: their seats are its own. */
+static void on_own_games(void *whom, int status, const char *body, remote_trouble why) {
+    joiner *j = whom;
+    kp_json_error error;
+    remote_table *t = malloc(sizeof *t);
+    kp_json *m = status == 200 ? kp_json_parse(body, strlen(body), &error) : NULL;
+    (void)why;
+    if (t == NULL) abort();
+    KP_JSON_EACH (summary, kp_json_get(m, "tables"))
+        if (remote_take_summary(t, summary) && chair_at(j, t->id) == NULL)
+            take_chair(j, t->id, "");
+    free(m);
+    free(t);
+}
+
+static void ask_own_games(joiner *j) {
+    char path[96];
+    remote_order order = {
+        .method = "GET", .path = path, .whom = j, .done = on_own_games};
+    order.token = remote_token(j->link);
+    snprintf(path, sizeof path, "/api/tables?status=playing&user=%s",
+             remote_me(j->link)->id);
+    j->asking = remote_begin_fetch(uv_default_loop(), j->plan, &order);
+}
+
 /* A rematch of a game that it played. */
 static void hear_offer(joiner *j, const chair *c) {
     if (c->table.next[0] != '\0' && j->accept != NULL && has_room(j) &&
@@ -176,6 +203,7 @@ static void on_changed(void *whom) {
         return;
     }
     for (chair *c = j->chairs; c != NULL; c = c->next) chair_return(c);
+    if (j->accept != NULL && j->asking == NULL) ask_own_games(j);
     if (j->accept != NULL)
         ask_lobby(j);
     else if (j->chairs == NULL)
@@ -215,6 +243,7 @@ static void clear_up(joiner *j) {
         j->chairs = c->next;
         chair_leave(c);
     }
+    remote_end_fetch(j->asking);
     remote_close(j->link);
     uv_run(uv_default_loop(), UV_RUN_DEFAULT);
     uv_loop_close(uv_default_loop());
@@ -228,6 +257,7 @@ static int join(joiner *j, remote_plan *plan) {
     plan->whom = j;
     plan->changed = on_changed;
     plan->message = on_message;
+    j->plan = plan;
     j->link = remote_open(uv_default_loop(), plan);
     uv_run(uv_default_loop(), UV_RUN_DEFAULT);
     clear_up(j);

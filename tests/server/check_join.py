@@ -17,11 +17,14 @@ GAMES = ["amsterdam", "landnam", "puerto-rico", "spice-road"]
 PATIENCE = int(os.environ.get("PATIENCE", "300"))  # seconds until what never comes about fails
 
 
+HOMES = tempfile.TemporaryDirectory(prefix="kaupang-join-")  # gone with this process
+
+
 class Joiner:
     """A `kaupang join` with a home of its own."""
 
     def __init__(self, *words, home=None):
-        self.home = home or tempfile.mkdtemp(prefix="kaupang-join-")
+        self.home = home or tempfile.mkdtemp(dir=HOMES.name)
         self.process = subprocess.Popen(
             [KAUPANG, "join", *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
             env={**os.environ, "XDG_DATA_HOME": self.home, "LANG": "C.UTF-8"})
@@ -235,6 +238,24 @@ async def resumed(server):
     await ada.close()
 
 
+async def resumed_standing(server):
+    """A standing bot that was killed finds the games that it was playing."""
+    ada = await Client.connect(server, "Ada")
+    words = (url(server), "--bot", "easy", "--accept", "spice-road", "--games", "1")
+    bot = Joiner(*words)
+    table = await make_table(ada, open_to_bots=True)
+    await ada.expect(lambda m: m.get("status") == "playing", PATIENCE)
+    bot.kill()
+    await bot.end()
+    again = Joiner(*words, home=bot.home)
+    ada.kept = [await ada.ask(type="open", table=table, log=False)]
+    over = await play_out(ada, table)
+    code, out, err = await again.end()
+    tap.check(code == 0 and over["result"]["how"] == "played" and "the game is over" in out,
+              "a standing bot goes on as well", (out, err))
+    await ada.close()
+
+
 async def hostile():
     """Servers that say what none should say."""
     welcome = '{"type":"welcome","n":1,"protocol":1,"server":"x","time":0,' \
@@ -339,7 +360,7 @@ async def main():
     only = sys.argv[1:]
     with Server() as server:
         for part in (whole_games, marked, uninvited, standing, rematch, undo, broken_programs,
-                     resumed):
+                     resumed, resumed_standing):
             if not only or part.__name__ in only:
                 await part(server)
     for part in (forbidden, server_lost, hostile, raw_answers, nobody, tls):

@@ -68,7 +68,10 @@ static void ln_draw_ground(const ln_map *m, int hex, int y, int x, int width) {
         ln_say_word(&text, terrain[s->terrain[hex]]);
     else
         kp_put(&text, ln_is_inner(hex) ? "≈≈≈" : "≈");
-    tui_put_cut(m->c, y, x, width, ink, words);
+    if (width == LN_BLOCK)
+        tui_put_within(m->c, y, x, width, ink, words);
+    else
+        tui_put_cut(m->c, y, x, width, ink, words);
 }
 
 static void ln_draw_marks(const ln_map *m, int hex, int y, int end) {
