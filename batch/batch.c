@@ -46,13 +46,15 @@ kp_err kp_batch_turns(kp_batch *b, i8 *turn) {
 }
 
 kp_err kp_batch_counts(kp_batch *b, u16 *count) {
-    return kp_batch_legal(b, count, NULL);
+    kp_call c = kp_begin_call(b);
+    kp_need(&c, count);
+    return c.err != KP_ERR_OK ? c.err : kp_batch_legal(b, count, NULL);
 }
 
 kp_err kp_batch_legal(kp_batch *b, u16 *count, kp_action *list) {
     kp_call c = kp_begin_call(b);
     c.task.count = kp_fetch(&c, count, kp_cells(&c, sizeof *count));
-    c.task.list = kp_fetch(&c, list, kp_cells(&c, sizeof *list * kp_batch_row(b)));
+    c.task.list = kp_fetch_part(&c, list, kp_cells(&c, sizeof *list * kp_batch_row(b)));
     kp_run_body(&c, KP_BODY_list, b->games);
     return kp_end_call(&c);
 }
@@ -67,8 +69,8 @@ kp_err kp_batch_mask(kp_batch *b, u8 *mask) {
 
 static void kp_fetch_scores(kp_call *c, i16 *points, u8 *rank) {
     size_t seats = c->batch->plan.setup.seats;
-    c->task.points = kp_fetch(c, points, kp_cells(c, sizeof *points * seats));
-    c->task.rank = kp_fetch(c, rank, kp_cells(c, seats));
+    c->task.points = kp_fetch_part(c, points, kp_cells(c, sizeof *points * seats));
+    c->task.rank = kp_fetch_part(c, rank, kp_cells(c, seats));
 }
 
 kp_err kp_batch_scores(kp_batch *b, i16 *points, u8 *rank) {
@@ -123,6 +125,8 @@ kp_err kp_batch_choose(kp_batch *b, const u16 *weight, int rows, kp_action *acti
     size_t row = b->plan.game->action_count;
     kp_need(&c, weight);
     kp_need(&c, action);
+    if (rows != KP_WEIGHTS_EACH && rows != KP_WEIGHTS_SHARED)
+        kp_refuse_call(&c, KP_ERR_BAD_VALUE, "rows of weights are for each or shared");
     c.task.weight_stride = rows == KP_WEIGHTS_EACH ? (u32)row : 0;
     c.task.weight =
         kp_bring(&c, weight,
@@ -135,7 +139,11 @@ kp_err kp_batch_choose(kp_batch *b, const u16 *weight, int rows, kp_action *acti
 static void kp_bring_policy(kp_call *c, const kp_batch_policy *policy) {
     const kp_game *g = c->batch->plan.game;
     if (policy == NULL) return;
-    if (policy->prefer && (g->prefer == NULL || c->batch->kind != &kp_cpu))
+    if (policy->prefer && policy->weight != NULL)
+        kp_refuse_call(c, KP_ERR_BAD_VALUE, "seats choose by weights or by preference");
+    if (policy->prefer && g->prefer == NULL)
+        kp_refuse_call(c, KP_ERR_BAD_VALUE, "the game has no preference of its own");
+    if (policy->prefer && c->batch->kind != &kp_cpu)
         kp_refuse_call(c, KP_ERR_BAD_VALUE,
                        "the game's own preference is there on the cpu alone");
     c->task.prefer = policy->prefer;
@@ -161,7 +169,7 @@ kp_err kp_batch_play(kp_batch *b, const kp_batch_policy *policy,
 static int kp_are_alike(const kp_batch *a, const kp_batch *b) {
     const kp_setup *x = &a->plan.setup, *y = &b->plan.setup;
     return a->plan.game == b->plan.game && a->kind == b->kind &&
-           strcmp(a->plan.device, b->plan.device) == 0 && x->seats == y->seats &&
+           a->number == b->number && x->seats == y->seats &&
            memcmp(x->option, y->option, sizeof x->option) == 0;
 }
 
@@ -270,7 +278,7 @@ kp_err kp_batch_get(kp_batch *b, u32 first, u32 count, void *states, u64 *stream
 }
 
 /* Looks at positions from outside; they are copied here for it. */
-static void kp_check_positions(kp_call *c, const void *states, u32 count) {
+static void kp_check_positions(kp_call *c, u32 first, const void *states, u32 count) {
     kp_batch *b = c->batch;
     size_t size = b->plan.game->state_size;
     u8 *copy = malloc(count * size + 1);
@@ -283,7 +291,7 @@ static void kp_check_positions(kp_call *c, const void *states, u32 count) {
         u64 s[KP_MAX_STATE / 8];
         memcpy(s, copy + i * size, size);
         kp_err err = kp_check_position(b->plan.game, s, b->plan.setup.seats, &why);
-        if (err != KP_ERR_OK) kp_refuse_call(c, err, words);
+        if (err != KP_ERR_OK) kp_refuse_game(c, err, first + i, words);
     }
     free(copy);
 }
@@ -294,7 +302,7 @@ kp_err kp_batch_put(kp_batch *b, u32 first, u32 count, const void *states,
     size_t size = b->plan.game->state_size;
     if (!kp_is_range(&c, first, count)) return c.err;
     if (states != NULL) {
-        kp_check_positions(&c, states, count);
+        kp_check_positions(&c, first, states, count);
         kp_copy_to(&c, b->state + first * size, states, count * size);
     }
     if (streams != NULL)

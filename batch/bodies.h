@@ -44,9 +44,10 @@ KP_STEP void kp_write_scores(const kp_game *g, const kp_task *t, u32 i, const vo
     u8 rank[KP_MAX_SEATS];
     if (t->points == NULL && t->rank == NULL) return;
     kp_step_score(g, s, points, rank);
+    size_t row = (size_t)i * t->setup.seats;
     for (u32 seat = 0; seat < t->setup.seats; seat++) {
-        if (t->points != NULL) t->points[i * t->setup.seats + seat] = points[seat];
-        if (t->rank != NULL) t->rank[i * t->setup.seats + seat] = rank[seat];
+        if (t->points != NULL) t->points[row + seat] = points[seat];
+        if (t->rank != NULL) t->rank[row + seat] = rank[seat];
     }
 }
 

@@ -76,8 +76,15 @@ void *kp_fetch(kp_call *c, void *here, size_t bytes) {
     return there;
 }
 
+void *kp_fetch_part(kp_call *c, void *here, size_t bytes) {
+    void *there = kp_fetch(c, here, bytes);
+    if (there != here && there != NULL) kp_copy_to(c, there, here, bytes);
+    return there;
+}
+
 int kp_copy_to(kp_call *c, void *to, const void *from, size_t bytes) {
     if (c->err != KP_ERR_OK) return 0;
+    if (bytes == 0) return 1; /* such an array may be NULL */
     if (!c->batch->kind->copy(c->batch->device, to, from, bytes)) kp_fail_call(c);
     return c->err == KP_ERR_OK;
 }
@@ -87,15 +94,19 @@ void kp_run_body(kp_call *c, int body, u32 count) {
     if (!c->batch->kind->run(c->batch->device, body, &c->task, count)) kp_fail_call(c);
 }
 
+void kp_refuse_game(kp_call *c, kp_err err, u32 game, const char *what) {
+    char why[KP_BATCH_WHY];
+    snprintf(why, sizeof why, "game %u: %.200s", game, what);
+    kp_refuse_call(c, err, why);
+}
+
 void kp_refuse_bad(kp_call *c, kp_err err, const char *what) {
     u32 bad = c->task.games;
-    char why[KP_BATCH_WHY];
     c->task.bad = kp_spare(c, sizeof bad);
     if (!kp_copy_to(c, c->task.bad, &bad, sizeof bad)) return;
     kp_run_body(c, KP_BODY_refuse, c->task.games);
     if (!kp_copy_to(c, &bad, c->task.bad, sizeof bad) || bad == c->task.games) return;
-    snprintf(why, sizeof why, "game %u: %s", bad, what);
-    kp_refuse_call(c, err, why);
+    kp_refuse_game(c, err, bad, what);
 }
 
 kp_err kp_end_call(kp_call *c) {

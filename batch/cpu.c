@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The cpu as a device: bodies run in loops on a pool of threads. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -52,12 +53,30 @@ static int kp_cpu_threads(const kp_device *d) {
     return kp_pool_threads(d->pool);
 }
 
-/* All the memory of the machine: more would be promised and not be there when it is
- * written to. */
+/* The number behind a label in a file of the system's; `otherwise` if there is none. */
+static u64 kp_ask_system(const char *path, const char *label, u64 otherwise) {
+    char line[128];
+    u64 found = otherwise;
+    FILE *file = fopen(path, "re");
+    while (file != NULL && fgets(line, sizeof line, file) != NULL)
+        if (strncmp(line, label, strlen(label)) == 0 &&
+            strspn(line + strlen(label), " 0123456789") > 0)
+            found = strtoull(line + strlen(label), NULL, 10);
+    if (file != NULL) fclose(file);
+    return found;
+}
+
+/* The memory that is free or can be freed, within a container's limit: more would be
+ * promised and not be there when it is written to. */
 static u64 kp_cpu_room(kp_device *d) {
     long pages = sysconf(_SC_PHYS_PAGES), size = sysconf(_SC_PAGESIZE);
+    u64 all = pages > 0 && size > 0 ? (u64)pages * (u64)size : UINT64_MAX;
+    u64 free = kp_ask_system("/proc/meminfo", "MemAvailable:", all / 1024) * 1024;
+    u64 most = kp_ask_system("/sys/fs/cgroup/memory.max", "", UINT64_MAX);
+    u64 used = kp_ask_system("/sys/fs/cgroup/memory.current", "", 0);
+    u64 left = most > used ? most - used : 0;
     (void)d;
-    return pages > 0 && size > 0 ? (u64)pages * (u64)size : UINT64_MAX;
+    return free < left ? free : left;
 }
 
 static void *kp_cpu_take(kp_device *d, size_t bytes) {

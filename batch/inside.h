@@ -19,6 +19,7 @@ struct kp_batch {
     char device_name[16];
     const kp_device_kind *kind;
     kp_device *device;
+    int number; /* of the device among its kind */
     u32 games;
     u8 *state;
     u64 *stream;
@@ -45,6 +46,8 @@ kp_call kp_begin_call(kp_batch *b);
 const void *kp_bring(kp_call *c, const void *here, size_t bytes);
 /* An array that bodies write, to be brought back. */
 void *kp_fetch(kp_call *c, void *here, size_t bytes);
+/* The same of which bodies write a part: the rest stays as it is. */
+void *kp_fetch_part(kp_call *c, void *here, size_t bytes);
 /* An array for the time of the call. */
 void *kp_spare(kp_call *c, size_t bytes);
 /* Runs a body, if nothing has gone wrong yet. */
@@ -55,6 +58,8 @@ int kp_copy_to(kp_call *c, void *to, const void *from, size_t bytes);
 kp_err kp_end_call(kp_call *c);
 /* Refuses the call. */
 kp_err kp_refuse_call(kp_call *c, kp_err err, const char *why);
+/* Refuses it because of what was given for one game. */
+void kp_refuse_game(kp_call *c, kp_err err, u32 game, const char *what);
 /* Runs the body that looks at what the caller gave; refuses the call, naming the game
  * and `what`, if one cannot be done. */
 void kp_refuse_bad(kp_call *c, kp_err err, const char *what);

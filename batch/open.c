@@ -53,6 +53,10 @@ static int kp_take_memory(kp_batch *b, kp_text *why) {
     kp_put_int(why, (i64)n);
     kp_put(why, " games need ");
     kp_put_int(why, (i64)(needed >> 20) + 1);
+    if (needed <= room) {
+        kp_put(why, " MB, more than this program may have");
+        return 0;
+    }
     kp_put(why, " MB, the device has ");
     kp_put_int(why, (i64)(room >> 20));
     kp_put(why, " MB");
@@ -60,11 +64,10 @@ static int kp_take_memory(kp_batch *b, kp_text *why) {
 }
 
 static int kp_open_device(kp_batch *b, kp_text *why) {
-    int number = 0;
     const char *name = b->plan.device == NULL ? "cpu" : b->plan.device;
-    b->kind = kp_find_device(name, &number, why);
+    b->kind = kp_find_device(name, &b->number, why);
     if (b->kind == NULL) return 0;
-    b->device = b->kind->open(b->plan.game, number, b->plan.threads, why);
+    b->device = b->kind->open(b->plan.game, b->number, b->plan.threads, why);
     if (b->device == NULL) return 0;
     b->plan.threads = b->kind->threads(b->device);
     snprintf(b->device_name, sizeof b->device_name, "%s", name);

@@ -174,7 +174,7 @@ static int run(const cli_command *self, int argc, char **argv) {
     bench_flags f = {.ms = 1000};
     u64 clients = 1000, tables = 100, seats = 2, seconds = 10, think = 1000;
     const char *server = NULL;
-    cli_batch_flags batch = {0};
+    cli_batch_flags batch = {.batch = CLI_NO_BATCH};
     int code = CLI_OK;
     const cli_flag flags[] = {
         {"json", CLI_SWITCH, &f.json, "", N_("one JSON object a line")},
@@ -218,7 +218,11 @@ static int run(const cli_command *self, int argc, char **argv) {
                                kp_words("1 to 3600000"));
     const kp_game *one = n == 1 ? cli_find_game(self, argv[0]) : NULL;
     if (n == 1 && one == NULL) return CLI_USAGE;
-    if (batch.batch > 0) {
+    if (batch.batch == CLI_NO_BATCH && (batch.threads != 0 || batch.device != NULL))
+        return cli_usage_error(self, N_("--{0} needs {1}"),
+                               kp_words(batch.threads != 0 ? "threads" : "device"),
+                               kp_words("--batch N"));
+    if (batch.batch != CLI_NO_BATCH) {
         batch.json = f.json;
         batch.seconds = (double)f.ms / 1000;
         batch.options = f.options;

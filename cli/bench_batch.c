@@ -54,7 +54,7 @@ static int cli_bench_seats(const cli_command *self, const kp_game *g, lab_ranks 
 int cli_bench_batch(const cli_command *self, const kp_game *one,
                     const cli_batch_flags *f) {
     int code = CLI_OK;
-    if (f->batch > INT32_MAX)
+    if (f->batch < 1 || f->batch > INT32_MAX)
         return cli_usage_error(self, N_("--{0} needs {1}"), kp_words("batch"),
                                kp_words("1 to 2147483647"));
     if (f->threads > 256)

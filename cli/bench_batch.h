@@ -6,6 +6,8 @@
 #include "cli/cli.h"
 #include "core/game.h"
 
+#define CLI_NO_BATCH UINT64_MAX /* not asked for */
+
 typedef struct cli_batch_flags {
     u64 batch, threads; /* games; threads of the cpu, 0 = one for each core */
     const char *device;

@@ -168,7 +168,10 @@ static u32 lab_play_all(lab_hall *h) {
     u32 stretch = c->sprt.on ? (u32)lab_block_size(c) * LAB_TEST_EVERY : games;
     for (u32 end = 0; end < games;) {
         end = games - end < stretch ? games : end + stretch;
-        (lab_is_random(c) ? lab_play_batches : lab_play_stretch)(h, end);
+        if (lab_is_random(c) && c->records == NULL)
+            lab_play_batches(h, end);
+        else
+            lab_play_stretch(h, end);
         lab_share_outcomes(h->ranks, h->out, end);
         u32 stop = lab_test_stops(c, h->out, end);
         if (stop > 0) {

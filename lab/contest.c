@@ -3,7 +3,9 @@
 #include "core/match.h"
 #include "core/notation.h"
 #include "core/record.h"
+#include "core/walk.h"
 #include "lab/arena.h"
+#include "lab/random.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -77,6 +79,11 @@ static int lab_open_bots(lab_table *t, u32 i, lab_outcome *out) {
 
 static int lab_ask_bot(lab_table *t, int seat, lab_outcome *out, kp_action *action) {
     bot_answer answer;
+    if (lab_is_random(t->contest)) { /* as a batch would */
+        *action = kp_random_action(t->contest->game, &t->match.state, &t->chance);
+        out->choices[seat]++;
+        return 0;
+    }
     if (bot_choose_for(t->bot[seat], &t->match.state, t->contest->budget, &answer) !=
         0) {
         lab_forfeit(out, seat, t->contest->setup.seats, bot_trouble(t->bot[seat]));
@@ -136,7 +143,8 @@ void lab_play_game(const lab_contest *c, u32 i, lab_outcome *out) {
     u32 block = i / (u32)lab_block_size(c);
     memset(out, 0, sizeof *out);
     out->failed = -1;
-    t.chance = kp_rng_init(c->seed ^ kp_mix(block + 1));
+    t.chance = kp_rng_init(lab_is_random(c) ? lab_random_seed(c, i)
+                                            : c->seed ^ kp_mix(block + 1));
     lab_arrange(c, i, out->bot);
     kp_match_init(&t.match, c->game, &c->setup);
     lab_name_seats(&t, out);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "lab/journal.h"
+#include "lab/random.h"
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,6 +19,7 @@ static u64 lab_fingerprint(const lab_contest *c) {
     hash = kp_mix(hash ^ c->setup.seats);
     for (int i = 0; i < KP_MAX_OPTIONS; i++) hash = kp_mix(hash ^ c->setup.option[i]);
     for (int i = 0; i < c->bots; i++) hash = lab_mix_text(hash, c->spec[i]);
+    if (lab_is_random(c)) hash = lab_mix_text(hash, "one stream a game");
     hash = kp_mix(hash ^ c->budget.iterations);
     return kp_mix(hash ^ c->budget.milliseconds);
 }

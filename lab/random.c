@@ -20,7 +20,11 @@ typedef struct lab_batch {
 int lab_is_random(const lab_contest *c) {
     for (int i = 0; i < c->bots; i++)
         if (strcmp(c->spec[i], "random") != 0) return 0;
-    return c->records == NULL;
+    return 1;
+}
+
+u64 lab_random_seed(const lab_contest *c, u32 game) {
+    return kp_mix(c->seed ^ kp_mix((u64)game + 1));
 }
 
 static double lab_clock(void) {
@@ -87,7 +91,7 @@ void lab_play_random(const lab_contest *c, int threads, const u32 *game, u32 cou
     lab_batch *games = calloc(1, sizeof *games);
     const char *trouble = "out of memory";
     for (u32 k = 0; games != NULL && k < count; k++)
-        games->seed[k] = kp_mix(c->seed ^ kp_mix((u64)game[k] + 1));
+        games->seed[k] = lab_random_seed(c, game[k]);
     if (games != NULL) trouble = lab_play_batch(c, threads, count, games, &why);
     double each = trouble == NULL ? lab_time_each(games, count) : 0;
     for (u32 k = 0; k < count; k++) {

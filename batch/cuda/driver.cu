@@ -83,7 +83,7 @@ static int kp_refuse_device(char *words, size_t size, const kp_cuda_unit *unit,
     cudaDeviceProp is;
     cudaGetDeviceProperties(&is, number);
     return snprintf(words, size,
-                    "the CUDA part was not built for this GPU (%s, compute capability "
+                    "the CUDA part does not run on this GPU (%s, compute capability "
                     "%d.%d)",
                     is.name, is.major, is.minor);
 }
@@ -134,6 +134,8 @@ static kp_device *kp_cuda_open(const kp_game *g, int number, int threads,
         *d = own;
         return d;
     }
+    cudaFree(own.launch.next);
+    cudaFree(own.launch.family);
     free(d);
     kp_tell(why, "there is not enough memory on the GPU");
     return NULL;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* The bodies as kernels of one game. A generated unit includes the game's rules, says
- * whose they are (KP_UNIT, KP_UNIT_ID, KP_UNIT_ACTIONS)
- * and then includes this. The kp_game is a constant of each kernel, so calls through it
- * are plain calls of the rules. */
+ * whose they are (KP_UNIT, KP_UNIT_ID, KP_UNIT_ACTIONS) and then includes this. The
+ * kp_game is a constant of each kernel, so calls through it are plain calls of the
+ * rules. */
 #include "batch/bodies.h"
 #include "batch/cuda/unit.h"
 #include "core/bind.h"
@@ -59,7 +59,8 @@ static int kp_unit_launch(int body, const kp_task *t, u32 count,
 
 static int kp_unit_probe(void) {
     cudaFuncAttributes found;
-    return cudaFuncGetAttributes(&found, kp_kernel_turn);
+    int err = cudaFuncGetAttributes(&found, kp_kernel_turn);
+    return err == cudaSuccess ? kp_prepare_play() : err;
 }
 
 extern "C" const kp_cuda_unit KP_PASTE(KP_UNIT, _cuda_unit) = {

@@ -151,17 +151,23 @@ static __global__ void __launch_bounds__(KP_THREADS, KP_BLOCKS)
     }
 }
 
+enum { KP_SHARED = sizeof(kp_table) + (KP_NEAR ? KP_POOL * KP_STRIDE : 0) };
+
+/* Asks the present GPU for so much shared memory; an error if it has less. */
+static int kp_prepare_play(void) {
+    return cudaFuncSetAttribute(kp_kernel_play,
+                                cudaFuncAttributeMaxDynamicSharedMemorySize, KP_SHARED);
+}
+
 static int kp_launch_play(const kp_task *t, u32 count, const kp_launch *where) {
-    int bytes = sizeof(kp_table) + (KP_NEAR ? KP_POOL * KP_STRIDE : 0), fit = 0;
+    int fit = 0;
     u32 needed = (count + KP_POOL - 1) / KP_POOL;
-    cudaFuncSetAttribute(kp_kernel_play, cudaFuncAttributeMaxDynamicSharedMemorySize,
-                         bytes);
     int err = cudaOccupancyMaxActiveBlocksPerMultiprocessor(&fit, kp_kernel_play,
-                                                            KP_THREADS, bytes);
+                                                            KP_THREADS, KP_SHARED);
     u32 grid = (u32)(fit * where->processors);
     if (err == cudaSuccess) err = cudaMemsetAsync(where->next, 0, sizeof(u32));
     if (err != cudaSuccess) return err;
     if (needed < grid) grid = needed;
-    kp_kernel_play<<<grid, KP_THREADS, bytes>>>(*t, *where);
+    kp_kernel_play<<<grid, KP_THREADS, KP_SHARED>>>(*t, *where);
     return cudaGetLastError();
 }

@@ -20,7 +20,8 @@
 enum { GAMES = 23, STEPS = 40, SEED = 11 };
 
 static int setups = 2;
-static int threads; /* of the run under way */
+static int threads;    /* of the run under way */
+static int restarting; /* whether batches begin games anew */
 
 static kp_batch *open_batch(const kp_game *g, const kp_setup *how, u32 games,
                             int pace) {
@@ -31,7 +32,8 @@ static kp_batch *open_batch(const kp_game *g, const kp_setup *how, u32 games,
                           .games = games,
                           .device = getenv("KAUPANG_DEVICE"),
                           .threads = threads,
-                          .pace = pace};
+                          .pace = pace,
+                          .restart = restarting};
     kp_batch *b = kp_batch_open(&plan, &why);
     if (b == NULL) fail_msg("%s: %s", g->id, words);
     return b;
@@ -300,6 +302,146 @@ static void plays_alike(const kp_game *g, const kp_setup *how, const u16 *weight
     free(a);
 }
 
+/* A row of weights for each game. */
+static void choices_alike(const kp_game *g, const kp_setup *how) {
+    alone *a = malloc(sizeof *a);
+    size_t row = g->action_count;
+    u16 *weight = malloc(GAMES * row * sizeof *weight);
+    kp_rng r = kp_rng_init(SEED);
+    kp_batch *b = open_batch(g, how, GAMES, KP_PACE_CHOICE);
+    *a = (alone){.game = g, .setup = *how, .pace = KP_PACE_CHOICE};
+    begin_alone(a, SEED);
+    assert_int_equal(kp_batch_begin(b, SEED), KP_ERR_OK);
+    for (size_t i = 0; i < GAMES * row; i++) weight[i] = (u16)kp_below(&r, 9);
+    for (int step = 0; step < 10; step++) {
+        kp_action chosen[GAMES];
+        assert_int_equal(kp_batch_choose(b, weight, KP_WEIGHTS_EACH, chosen), 0);
+        assert_int_equal(kp_batch_step(b, chosen, NULL), KP_ERR_OK);
+        for (u32 i = 0; i < GAMES; i++) {
+            if (g->turn(&a->state[i]) == KP_OVER) continue;
+            assert_int_equal(chosen[i], choose_alone(g, &a->state[i], weight + i * row,
+                                                     &a->stream[i]));
+            g->apply(&a->state[i], chosen[i]);
+            go_on(a, &a->state[i], &a->stream[i]);
+        }
+        assert_same(b, a);
+    }
+    kp_batch_close(b);
+    free(weight);
+    free(a);
+}
+
+/* Games that have ended begin anew from their streams, having told their scores. */
+static void restarts_alike(const kp_game *g, const kp_setup *how) {
+    alone *a = malloc(sizeof *a);
+    size_t seats = how->seats;
+    i16 points[GAMES * KP_MAX_SEATS], own[KP_MAX_SEATS];
+    u8 over[GAMES], rank[GAMES * KP_MAX_SEATS], place[KP_MAX_SEATS];
+    i8 turn[GAMES];
+    kp_batch_news news = {over, points, rank, turn};
+    kp_action last[GAMES];
+    u64 streams[GAMES];
+    *a = (alone){.game = g, .setup = *how, .pace = KP_PACE_TURN};
+    u8 *states = malloc(GAMES * (size_t)g->state_size);
+    begin_alone(a, SEED);
+    for (u32 i = 0; i < GAMES; i++) { /* each to a last decision */
+        kp_state before = a->state[i];
+        kp_rng stream = a->stream[i];
+        while (g->turn(&a->state[i]) != KP_OVER) {
+            before = a->state[i];
+            stream = a->stream[i];
+            last[i] = kp_random_action(g, &a->state[i], &stream);
+            a->stream[i] = stream;
+            g->apply(&a->state[i], last[i]);
+            go_on(a, &a->state[i], &a->stream[i]);
+        }
+        memcpy(states + i * (size_t)g->state_size, &before, g->state_size);
+        streams[i] = stream.state;
+    }
+    restarting = 1;
+    kp_batch *b = open_batch(g, how, GAMES, KP_PACE_TURN);
+    restarting = 0;
+    assert_int_equal(kp_batch_put(b, 0, GAMES, states, streams), KP_ERR_OK);
+    assert_int_equal(kp_batch_step(b, last, &news), KP_ERR_OK);
+    for (u32 i = 0; i < GAMES; i++) {
+        kp_score(g, &a->state[i], own, place);
+        assert_int_equal(over[i], 1);
+        assert_memory_equal(points + i * seats, own, sizeof *own * seats);
+        assert_memory_equal(rank + i * seats, place, seats);
+        g->setup(&a->state[i], how);
+        assert_int_equal(turn[i], go_on(a, &a->state[i], &a->stream[i]));
+    }
+    assert_same(b, a);
+    kp_batch_close(b);
+    free(states);
+    free(a);
+}
+
+/* What the game's own preference weighs, drawn by hand. */
+static kp_action prefer_alone(const kp_game *g, const kp_state *s, kp_rng *r) {
+    kp_action list[KP_MAX_LEGAL];
+    i32 weight[KP_MAX_LEGAL];
+    u32 total = 0;
+    if (g->turn(s) == KP_CHANCE) return kp_pick_chance(g, s, kp_random(r));
+    int n = kp_list_next(g, s, list), k = 0;
+    g->prefer(s, list, n, weight);
+    for (int i = 0; i < n; i++) total += (u32)weight[i];
+    u32 at = kp_below(r, total == 0 ? (u32)n : total);
+    if (total == 0) return list[at];
+    while (at >= (u32)weight[k]) at -= (u32)weight[k++];
+    return list[k];
+}
+
+static void preferences_alike(const kp_game *g, const kp_setup *how) {
+    alone *a = malloc(sizeof *a);
+    u32 actions[GAMES];
+    kp_batch_played out = {.actions = actions};
+    kp_batch_policy policy = {.prefer = 1};
+    kp_batch *b = open_batch(g, how, GAMES, KP_PACE_TURN);
+    *a = (alone){.game = g, .setup = *how, .pace = KP_PACE_TURN};
+    begin_alone(a, SEED);
+    assert_int_equal(kp_batch_begin(b, SEED), KP_ERR_OK);
+    if (strcmp(kp_batch_plan_of(b)->device, "cpu") != 0) {
+        assert_int_equal(kp_batch_play(b, &policy, &out), KP_ERR_BAD_VALUE);
+    } else {
+        assert_int_equal(kp_batch_play(b, &policy, &out), KP_ERR_OK);
+        for (u32 i = 0; i < GAMES; i++) {
+            u32 n = 0;
+            for (; g->turn(&a->state[i]) != KP_OVER && n < g->max_actions; n++)
+                g->apply(&a->state[i], prefer_alone(g, &a->state[i], &a->stream[i]));
+            assert_int_equal(actions[i], n);
+        }
+    }
+    assert_same(b, a);
+    kp_batch_close(b);
+    free(a);
+}
+
+/* Candidates taken back tell as steps do. */
+static void news_of_taking_alike(const kp_game *g, const kp_setup *how) {
+    kp_batch *b = open_batch(g, how, GAMES, KP_PACE_TURN);
+    kp_batch *to = open_batch(g, how, GAMES, KP_PACE_TURN);
+    size_t seats = how->seats;
+    u32 index[GAMES];
+    i16 points[GAMES * KP_MAX_SEATS], own[GAMES * KP_MAX_SEATS];
+    u8 over[GAMES], rank[GAMES * KP_MAX_SEATS], place[GAMES * KP_MAX_SEATS];
+    i8 turn[GAMES];
+    kp_batch_news news = {over, points, rank, turn};
+    for (u32 i = 0; i < GAMES; i++) index[i] = GAMES - 1 - i;
+    assert_int_equal(kp_batch_play(b, NULL, NULL), KP_ERR_OK);
+    assert_int_equal(kp_batch_scores(b, own, place), KP_ERR_OK);
+    assert_int_equal(kp_batch_take(to, b, index, &news), KP_ERR_OK);
+    for (u32 i = 0; i < GAMES; i++) {
+        assert_int_equal(over[i], 1);
+        assert_int_equal(turn[i], KP_OVER);
+        assert_memory_equal(points + i * seats, own + index[i] * seats,
+                            sizeof *own * seats);
+        assert_memory_equal(rank + i * seats, place + index[i] * seats, seats);
+    }
+    kp_batch_close(to);
+    kp_batch_close(b);
+}
+
 static void games_alike(const kp_game *g) {
     kp_rng r = kp_rng_init(SEED);
     u16 *weight = calloc(g->action_count, sizeof *weight);
@@ -311,6 +453,10 @@ static void games_alike(const kp_game *g) {
             while (how.seats != seats);
             steps_alike(g, &how, (seats + k) % KP_PACES);
             plays_alike(g, &how, (seats + k) % 2 ? weight : NULL);
+            choices_alike(g, &how);
+            restarts_alike(g, &how);
+            preferences_alike(g, &how);
+            news_of_taking_alike(g, &how);
         }
     free(weight);
 }

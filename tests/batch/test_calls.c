@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Calls of a batch one by one: what restarting games tell, candidates taken back,
  * seeds, preferences, any kp_game; and bad use, which is refused with a reason and
- * changes nothing. */
+ * changes nothing. $KAUPANG_DEVICE runs it on another device. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -23,6 +23,7 @@ static kp_batch_plan plan_of(const kp_game *g, u32 games) {
     kp_batch_plan plan = {.game = g,
                           .setup = kp_default_setup(g),
                           .games = games,
+                          .device = getenv("KAUPANG_DEVICE"),
                           .threads = 2,
                           .pace = KP_PACE_CHOICE};
     return plan;
@@ -159,6 +160,7 @@ static void preference_plays_better(void **unused) {
     u8 finished[GAMES];
     kp_batch_played out = {.actions = actions, .finished = finished};
     (void)unused;
+    plan.device = "cpu"; /* preferences are there alone */
     for (int i = 0; i < 2; i++) {
         plan.threads = 1 + 3 * i;
         kp_batch *b = open_batch(&plan);
@@ -184,6 +186,7 @@ static void any_game_will_do(void **unused) {
     u32 actions[GAMES];
     kp_batch_played out = {.actions = actions};
     (void)unused;
+    plan.device = "cpu"; /* a GPU has the rules it was built with */
     plan.pace = KP_PACE_ACTION;
     kp_batch *b = open_batch(&plan);
     assert_int_equal(kp_batch_play(b, NULL, &out), KP_ERR_OK);
@@ -237,6 +240,7 @@ static void missing_gpus_are_refused(void **unused) {
     (void)unused;
     plan.device = "cuda:99";
     assert_no_batch(&plan, " ");
+    if (getenv("KAUPANG_DEVICE") != NULL) return; /* then the part is here */
     setenv("KAUPANG_CUDA", "/nowhere/libkaupang-cuda.so", 1);
     assert_no_batch(&plan, "the CUDA part is not here");
     unsetenv("KAUPANG_CUDA");
@@ -283,11 +287,40 @@ static void missing_arrays_are_refused(void **unused) {
     (void)unused;
     assert_refused(b, kp_batch_reset(b, NULL, NULL), KP_ERR_BAD_VALUE, before);
     assert_refused(b, kp_batch_turns(b, NULL), KP_ERR_BAD_VALUE, before);
+    assert_refused(b, kp_batch_counts(b, NULL), KP_ERR_BAD_VALUE, before);
     assert_refused(b, kp_batch_mask(b, NULL), KP_ERR_BAD_VALUE, before);
     assert_refused(b, kp_batch_hashes(b, NULL), KP_ERR_BAD_VALUE, before);
     assert_refused(b, kp_batch_view(b, NULL, NULL), KP_ERR_BAD_VALUE, before);
     assert_refused(b, kp_batch_step(b, NULL, NULL), KP_ERR_BAD_VALUE, before);
     assert_refused(b, kp_batch_choose(b, NULL, 0, action), KP_ERR_BAD_VALUE, before);
+    kp_batch_close(b);
+}
+
+static void bad_policies_are_refused(void **unused) {
+    kp_batch_plan plan = plan_of(kp_games[0], GAMES);
+    kp_batch *b = open_batch(&plan);
+    u64 before = fingerprint(b);
+    u16 *weight = calloc(plan.game->action_count, sizeof *weight);
+    kp_batch_policy both = {.weight = weight, .prefer = 1};
+    kp_action action[GAMES];
+    (void)unused;
+    assert_refused(b, kp_batch_choose(b, weight, 7, action), KP_ERR_BAD_VALUE, before);
+    assert_refused(b, kp_batch_play(b, &both, NULL), KP_ERR_BAD_VALUE, before);
+    free(weight);
+    kp_batch_close(b);
+}
+
+/* Where all games are over there are no candidates, and that is fine. */
+static void no_candidates_are_none(void **unused) {
+    kp_batch_plan plan = plan_of(kp_games[0], 5);
+    kp_batch *b = open_batch(&plan), *to = open_batch(&plan);
+    u32 parent[5];
+    kp_action action[5];
+    (void)unused;
+    assert_int_equal(kp_batch_play(b, NULL, NULL), KP_ERR_OK);
+    assert_int_equal(kp_batch_expand(b, to, parent, action), KP_ERR_OK);
+    assert_int_equal(kp_batch_games(to), 0);
+    kp_batch_close(to);
     kp_batch_close(b);
 }
 
@@ -329,8 +362,10 @@ static void unsound_positions_are_refused(void **unused) {
             state[size + at] ^= 0xa5;
             if (kp_batch_put(b, 0, 2, state, NULL) == KP_ERR_OK)
                 assert_int_equal(kp_batch_put(b, 0, 2, own, NULL), KP_ERR_OK);
-            else
+            else {
+                assert_memory_equal(kp_batch_why(b), "game 1: ", 8);
                 refused++;
+            }
             assert_int_equal(fingerprint(b), before);
         }
         assert_true(refused > (int)size / 2);
@@ -348,6 +383,7 @@ static void unsound_positions_are_refused(void **unused) {
 static void candidates_need_room_and_a_likeness(void **unused) {
     kp_batch_plan plan = plan_of(kp_games[0], GAMES), other = plan;
     kp_batch *b = open_batch(&plan), *same = open_batch(&plan);
+    int here = plan.device == NULL; /* else the first GPU, under its other name */
     u32 index[GAMES] = {0};
     u64 before = fingerprint(same);
     (void)unused;
@@ -362,6 +398,11 @@ static void candidates_need_room_and_a_likeness(void **unused) {
     assert_refused(same, kp_batch_take(same, four, index, NULL), KP_ERR_BAD_VALUE,
                    before);
     kp_batch_close(four);
+    other = plan, other.device = here ? "cpu:0" : "cuda:0";
+    kp_batch *again = open_batch(&other);
+    index[9] = 0;
+    assert_int_equal(kp_batch_take(same, again, index, NULL), KP_ERR_OK);
+    kp_batch_close(again);
     kp_batch_close(same);
     kp_batch_close(b);
 }
@@ -377,6 +418,8 @@ int main(void) {
         cmocka_unit_test(missing_gpus_are_refused),
         cmocka_unit_test(illegal_actions_are_refused_whole),
         cmocka_unit_test(missing_arrays_are_refused),
+        cmocka_unit_test(bad_policies_are_refused),
+        cmocka_unit_test(no_candidates_are_none),
         cmocka_unit_test(bad_seats_and_ranges_are_refused),
         cmocka_unit_test(unsound_positions_are_refused),
         cmocka_unit_test(candidates_need_room_and_a_likeness)};
