@@ -235,6 +235,25 @@ def check_terminals(kaupang, home):
             check(t.wait_end() == 0, f"TERM={term} has lines", t)
 
 
+TRUECOLOUR = r"""kaupang-direct|a terminal of sixteen million colours,
+    RGB, colors#0x1000000, pairs#0x7fff,
+    setaf=\E[%?%p1%{8}%<%t3%p1%d%e38;2;%p1%{65536}%/%d;%p1%{256}%/%{255}%&%d;%p1%{255}%&%d%;m,
+    setab=\E[%?%p1%{8}%<%t4%p1%d%e48;2;%p1%{65536}%/%d;%p1%{256}%/%{255}%&%d;%p1%{255}%&%d%;m,
+    use=screen-256color,
+"""
+
+
+def check_truecolour(kaupang, home):
+    pathlib.Path(home, "direct").write_text(TRUECOLOUR, encoding="utf-8")
+    subprocess.run(["tic", "-x", "-o", f"{home}/terminfo", f"{home}/direct"], check=True)
+    with start(kaupang, "landnam", (120, 40), home, term="kaupang-direct",
+               env={"TERMINFO": f"{home}/terminfo"}) as t:
+        t.wait(lambda t: "your move" in t.lines()[0] and "L log" in t.lines()[-1], "the board")
+        grounds = {t.screen.buffer[y][x].bg for y in range(40) for x in range(120)}
+        check({"3a8fb0", "5f8f3f"} <= grounds, "truecolor: sea and forest in their own", t)
+        leave(t)
+
+
 def check_commands(kaupang, home):
     with start(kaupang, "spice-road", (80, 24), home) as t:
         t.wait_for("your move")
@@ -275,7 +294,7 @@ def check_thinking(kaupang, home):
 
 def by_signals(kaupang, _):
     for part in (check_sizes, check_ending, check_stopping, check_terminals, check_commands,
-                 check_thinking):
+                 check_thinking, check_truecolour):
         with tempfile.TemporaryDirectory() as home:
             part(kaupang, home)
 
