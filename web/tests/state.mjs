@@ -78,12 +78,15 @@ await test("facts that join are one, within an entry and over several events", a
   );
   const log = [act(2, 0, [0, "acquire 2"], [0, "pay"]), act(3, 0, [0, "pay"]), act(4, 1, [1, "x"])];
   const seen = log.map((e) => ({ ...e, told: e.actions.map(() => facts.slice(0, 1)) }));
-  const entries = entriesOf(seen, () => false);
+  const entries = entriesOf(seen, () => false, true);
   equal(
     entries.map((e) => e.map((p) => p.told.length)),
     [[2, 1], [1]],
     "one entry a player",
   );
+  const shape = (list) => list.map((e) => e.map((p) => p.seq));
+  equal(shape(entriesOf(log, () => false, true)), [[2, 3], [4]], "the same before it is told");
+  equal(shape(entriesOf(seen, () => false)), [[2], [3], [4]], "of a game that tells nothing");
 });
 
 await test("facts in words: as another's, as one's own, gains behind them", async () => {

@@ -43,7 +43,8 @@ export interface TellAsk {
   view: AnyView;
   actions: [Who, string][];
 }
-/** Of an event: its number, the view before it, the facts of each of its actions. */
+/** Of an event: its number, the view before it, the facts of each of its actions, if the game
+ * tells any. */
 export type Retold = [number, AnyView, Fact[][]];
 const GUESSES = 200;
 const ATTEMPTS = 5;
@@ -65,10 +66,12 @@ function follow(rules: Rules, game: string, you: number, action: string): Fact[]
   return null;
 }
 
-/** The facts of each of an event's actions; null: they cannot be followed. */
+/** The facts of each of an event's actions; null: the game tells none, or they cannot be
+ * followed. */
 export function tellEvent(rules: Rules, { game, you, view, actions }: TellAsk): Fact[][] | null {
   const told: Fact[][] = [];
   rules.lay(game, view, you);
+  if (!rules.describe().facts) return null;
   for (const [, action] of actions) {
     const facts = follow(rules, game, you, action);
     if (!facts) return null;
@@ -81,6 +84,7 @@ export function tellEvent(rules: Rules, { game, you, view, actions }: TellAsk): 
 function attempt(rules: Rules, ask: RetellAsk): Retold[] {
   const retold: Retold[] = [];
   rules.start(ask.game, ask.seats, ask.options);
+  const tells = rules.describe().facts !== undefined;
   const positions = [rules.save()];
   for (const { seq, kind, actions, to } of ask.log) {
     if (kind === "undo" && to !== undefined && to < positions.length) {
@@ -93,7 +97,7 @@ function attempt(rules: Rules, ask: RetellAsk): Retold[] {
     for (const [, action] of actions) {
       const facts = follow(rules, ask.game, ask.you, action);
       if (!facts) return retold;
-      told.push(facts);
+      if (tells) told.push(facts);
       positions.push(rules.save());
     }
   }

@@ -201,6 +201,7 @@ export function LogPanel({ store, facts, board, onClose }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const log = store.log.value;
   const left = standing(log);
+  const tells = board.description.facts !== undefined;
   const names = facts.seats.map((s) => nameOf(facts.seats, s.seat)).join();
   // what is once written stays as it is, so that a long game is drawn as fast as a short one
   const written = useMemo(() => new Map<string, JSX.Element>(), [board, names, language.value]);
@@ -227,7 +228,7 @@ export function LogPanel({ store, facts, board, onClose }: Props) {
   const inside = (
     <>
       <ol class="log" ref={list} tabIndex={0} aria-label={t("Log")}>
-        {entriesOf(log.slice(-200), (a) => isPart(board, a)).map(entryOf)}
+        {entriesOf(log.slice(-200), (a) => isPart(board, a), tells).map(entryOf)}
       </ol>
       {!isLocal(facts.table) && <Chat store={store} />}
     </>

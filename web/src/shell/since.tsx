@@ -19,7 +19,7 @@ interface Chip {
 }
 
 function chipsOf(pieces: Piece[], board: Game, you: number): Chip[] {
-  return entriesOf(pieces, (a) => isPart(board, a))
+  return entriesOf(pieces, (a) => isPart(board, a), board.description.facts !== undefined)
     .map((entry) => {
       const { seat, seq, from } = entry[0]!;
       const said = linesOf(entry, board, you).filter((l) => l.who === seat);

@@ -48,14 +48,18 @@ export function joined(facts: Fact[], d: Description): Fact[] {
   return all;
 }
 
-/** Pieces one after the other that go on with the same thing are one entry; so is all that is
- * told of one player until another acts. */
-export function entriesOf(log: Seen[], isPart: (action: string | undefined) => boolean): Piece[][] {
+/** Pieces one after the other that go on with the same thing are one entry; in a game that
+ * `tells`, so is all that one player does until another acts, told already or not yet. */
+export function entriesOf(
+  log: Seen[],
+  isPart: (action: string | undefined) => boolean,
+  tells = false,
+): Piece[][] {
   const entries: Piece[][] = [];
   for (const piece of log.flatMap(piecesOf)) {
     const last = entries.at(-1)?.at(-1);
     const goesOn =
-      (last?.told && piece.told) ||
+      (tells && last?.actions && piece.actions && last.told !== null && piece.told !== null) ||
       (isPart(last?.actions?.at(-1)?.[1]) && isPart(piece.actions?.[0]?.[1]));
     if (goesOn && last?.seat === piece.seat) entries.at(-1)!.push(piece);
     else entries.push([piece]);
