@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Moves tried before they are sent, on what the player's own screen shows: the same
  * rules and the same forced moves as at the table itself. What the screen does not show
- * is guessed, so a trial ends where chance or another seat is next, and there is none
- * where the guess would matter. */
+ * is guessed several times, so a trial ends where chance or another seat is next, and
+ * there is none where the guesses come out differently. What none of them held, such as
+ * a pile of a single card, the table may still refuse. */
 #ifndef HALL_TRY_H
 #define HALL_TRY_H
 

@@ -4,6 +4,7 @@
 // Prints TAP. usage: RULES=kaupang.wasm node tests/engine.mjs
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { any } from "./chance.mjs";
 import { decisionsOf, recordsOf } from "./positions.mjs";
 import { engine, module, rules, textOf } from "./rules.mjs";
 import { equal, finish, must, test } from "./tap.mjs";
@@ -23,7 +24,6 @@ const {
 const games = JSON.parse(
   readFileSync(new URL("../src/gen/games.json", import.meta.url), "utf8"),
 ).games;
-const any = (list) => list[Math.floor(Math.random() * list.length)];
 /** Words of summaries that only several things have. */
 const many = {
   en: "points|doubloons|colonists|quarries|carts|cards|contracts|houses|cases",

@@ -3,12 +3,12 @@
 // that they do what a served table does. Prints TAP.
 // usage: RULES=kaupang.wasm node tests/hall.mjs
 import { readdirSync, readFileSync } from "node:fs";
+import { any } from "./chance.mjs";
 import { decisionsOf, recordsOf } from "./positions.mjs";
 import { engine, games, module, rules, textOf } from "./rules.mjs";
 import { equal, finish, must, test } from "./tap.mjs";
 
 const { draft, LocalHall, LocalTable, migrate } = engine;
-const any = (list) => list[Math.floor(Math.random() * list.length)];
 
 /** A hall whose shelf is a map; `told` collects what it says. */
 function hallOf(kept = new Map()) {

@@ -3,6 +3,7 @@
 // it, and it tells a seat only what that may know. Prints TAP.
 // usage: RULES=kaupang.wasm node tests/log.mjs [part of a test's name …]
 import { readFileSync } from "node:fs";
+import { any } from "./chance.mjs";
 import { engine, module, rules, textOf } from "./rules.mjs";
 import { equal, finish, must, test } from "./tap.mjs";
 
@@ -10,7 +11,6 @@ const { botPlaysOn, LocalTable, retell, standing, tellEvent } = engine;
 const games = JSON.parse(
   readFileSync(new URL("../src/gen/games.json", import.meta.url), "utf8"),
 ).games;
-const any = (list) => list[Math.floor(Math.random() * list.length)];
 
 /** Public things that the words of an action are taken from, of games that hide others. */
 const parts = { amsterdam: ["display"], landnam: ["terrain", "active"] };
