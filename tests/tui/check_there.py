@@ -398,7 +398,8 @@ def lines(kaupang, home):
         check(done.returncode == 0 and "There is no table." in done.stdout and
               "Ada » hello" in done.stdout and "The game is over." in done.stdout,
               "a whole game by a script", done.stdout[-1500:] + done.stderr)
-        done = run_lines(kaupang, home, server, "new spice-road bots=0 max_rounds=3\nlink 2\n",
+        done = run_lines(kaupang, home, server, "new spice-road bots=0 max_rounds=3 "
+                         "first_player=seat first_seat=1\nlink 2\n",
                          "Ada")
         link = next(word for word in done.stdout.split() if "#" in word)
         done = run_lines(kaupang, home, server, "wait\nsay here\nresign\nwait\ntables\n", "Bo",
