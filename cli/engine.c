@@ -43,9 +43,10 @@ const cli_command cli_engine = {
     .name = "engine",
     .args = "",
     .summary = N_("speak the engine protocol on standard input and output"),
-    .help =
-        N_("Commands: new GAME [seats=N] [seed=S] [deal=manual] [option=value …], set "
-           "JSON,\nturn, legal, do ACTION [; ACTION …], view [SEAT], score, record, go "
-           "[BOT] [ms=N]\n[iterations=N] [seed=N] [explain], see JSON, undo, quit. One "
-           "reply a line;\n'error REASON' changes nothing. See docs/notation.md."),
+    .help = N_(
+        "Commands: new GAME [seats=N] [seed=S] [deal=manual] [option=value …], set "
+        "JSON,\nturn, legal, do ACTION [; ACTION …], view [SEAT|all [screen]], "
+        "score, chance,\nrecord, go [BOT] [ms=N] [iterations=N] [seed=N] [explain], "
+        "see JSON, undo, quit.\nOne reply a line; 'error REASON' changes nothing. See "
+        "docs/notation.md."),
     .run = run};

@@ -43,9 +43,12 @@ static int check_entry(kp_scenario *sc, const kp_json *v, int refused) {
         if (strcmp(entries[i].key, v->key) != 0) continue;
         if (refused && !entries[i].is_setup)
             return kp_scenario_fail(sc, v->key, " has no place beside refused");
-        if (has_form(v, entries[i].form)) return 1;
-        kp_scenario_fail(sc, v->key, " is ");
-        return kp_scenario_fail(sc, entry_form[entries[i].form], "");
+        if (!has_form(v, entries[i].form)) {
+            kp_scenario_fail(sc, v->key, " is ");
+            return kp_scenario_fail(sc, entry_form[entries[i].form], "");
+        }
+        if (v->kind < KP_JSON_LIST || kp_json_count(v) > 0) return 1;
+        return kp_scenario_fail(sc, v->key, " is empty and says nothing");
     }
     return kp_scenario_fail(sc, "a scenario has no entry ", v->key);
 }
@@ -94,6 +97,7 @@ static int make_position(kp_scenario *sc, const kp_json *file) {
     sc->game->setup(&sc->state, &sc->setup);
     if (deal != NULL && !kp_scenario_do(sc, deal)) return 0;
     if (set == NULL) return 1;
+    if (!kp_scenario_names_fields(sc, set)) return kp_scenario_fail(sc, " (set)", "");
     kp_err err = sc->loose ? kp_read_fields(sc->game, &sc->state, set, sc->why)
                            : kp_set_position(sc->game, &sc->state, set, sc->why);
     return err == KP_ERR_OK || kp_scenario_fail(sc, " (set)", "");

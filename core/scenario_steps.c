@@ -70,7 +70,6 @@ static int step_legal(kp_scenario *sc, const kp_json *v) {
     if (same && m == n) return 1;
     put_missing(sc, "expected but not legal: ", listed, m, is_legal);
     put_missing(sc, "found legal but not expected: ", legal, n, in_list);
-    kp_explain_turn(sc->game, &sc->state, sc->why);
     return 0;
 }
 
@@ -120,12 +119,32 @@ int kp_scenario_do(kp_scenario *sc, const kp_json *actions) {
     return 1;
 }
 
+/* An empty object names nothing; an empty list is a set without members. */
+static int has_empty_object(const kp_json *v) {
+    if (kp_json_is(v, KP_JSON_OBJECT) && kp_json_count(v) == 0) return 1;
+    KP_JSON_EACH (entry, v) {
+        if (has_empty_object(entry)) return 1;
+    }
+    return 0;
+}
+
+int kp_scenario_names_fields(kp_scenario *sc, const kp_json *fields) {
+    static const char says_nothing[] = "an empty object says nothing";
+    if (!kp_json_is(fields, KP_JSON_OBJECT)) return 1;
+    if (kp_json_count(fields) == 0) return kp_scenario_fail(sc, says_nothing, "");
+    KP_JSON_EACH (field, fields) {
+        if (!has_empty_object(field)) continue;
+        kp_scenario_fail(sc, field->key, ": ");
+        return kp_scenario_fail(sc, says_nothing, "");
+    }
+    return 1;
+}
+
 /* The fields of `s` that `then` names must be as it says. */
 static int compare(kp_scenario *sc, const kp_state *s, const kp_json *then) {
     kp_state expected = *s;
     int differences = 0;
-    if (kp_json_is(then, KP_JSON_OBJECT) && kp_json_count(then) == 0)
-        return kp_scenario_fail(sc, "an empty object says nothing", "");
+    if (!kp_scenario_names_fields(sc, then)) return 0;
     if (kp_read_fields(sc->game, &expected, then, sc->why) != KP_ERR_OK) return 0;
     for (const kp_field *f = sc->game->fields; f->name != NULL; f++) {
         int more = kp_explain_field(sc->game, f, &expected, s, "\n", sc->why);
@@ -248,6 +267,11 @@ static int step_chance(kp_scenario *sc, const kp_json *v) {
 static int step_moves(kp_scenario *sc, const kp_json *v) {
     u64 moves = kp_count_moves(sc->game, &sc->state);
     if (!kp_json_is(v, KP_JSON_INT)) return fail_json(sc, "expected a number, not ", v);
+    if (sc->game->turn(&sc->state) < 0) {
+        kp_put(sc->why, "expected a seat to move, found: ");
+        kp_explain_turn(sc->game, &sc->state, sc->why);
+        return 0;
+    }
     if (moves == KP_UNCOUNTED)
         return kp_scenario_fail(
             sc, "there are too many moves, or too long ones, to count", "");

@@ -17,6 +17,10 @@ typedef struct kp_scenario {
 /* Says what is wrong; returns 0. */
 int kp_scenario_fail(kp_scenario *sc, const char *what, const char *more);
 
+/* Whether an object of fields says something of each of them, at any depth; what is no
+ * object at all is for its reader to refuse. */
+int kp_scenario_names_fields(kp_scenario *sc, const kp_json *fields);
+
 /* Does an action, or a list of them, each legal and each leaving a lawful position. */
 int kp_scenario_do(kp_scenario *sc, const kp_json *actions);
 

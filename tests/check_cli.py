@@ -60,6 +60,12 @@ def check_usage():
         ragged = [line for line in done.stdout.splitlines()
                   if line.startswith("  --") and not re.match(r"  (.{24}|--(?=.{23})\S+ \S+) \S", line)]
         check(f"kaupang {command} --help is in columns", ragged == [], ragged)
+    with open(os.path.join(ROOT, "cli/protocol.c"), encoding="utf-8") as f:
+        commands = re.findall(r'\{"(\w+)", .*do_\1\}', f.read())
+    said = run("engine", "--help").stdout
+    unnamed = [word for word in commands if not re.search(rf"\b{word}\b", said)]
+    check("kaupang engine --help names every command", len(commands) > 10 and unnamed == [], unnamed)
+    check("kaupang engine --help says what view takes", "view [SEAT|all [screen]]" in said, said)
 
 
 def check_play(game):
@@ -199,7 +205,7 @@ def english_lines(command, code):
     first, other = (run(command, "--help", "--lang", lang).stdout.splitlines()
                     for lang in ("en", code))
     return [line for line in other if line in first and line.strip()
-            and not line.strip().startswith(("turn, legal", "[iterations=N]", "--bots BOT"))]
+            and not line.strip().startswith(("turn, legal", "record, go [BOT]", "--bots BOT"))]
 
 
 def check_languages(listed):

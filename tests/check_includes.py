@@ -161,7 +161,7 @@ def name_complaints(root, folder):
             text = read(root, path)
             named = [game for game in games
                      if not any(path.startswith(room.format(game)) for room in OWN_ROOMS)
-                     and re.search(rf"(?<![\w-]){game}(?![\w-])", text)]
+                     and game in text and re.search(rf"(?<![\w-]){game}(?![\w-])", text)]
             if path not in LISTS:
                 yield from (f"{path} names the game {game}" for game in named)
             elif not named:

@@ -68,7 +68,11 @@ def broken_files():
     yield [1], "a scenario is an object"
     yield {"game": "spice-road", "steps": [{"turn": "chance"}]}, "needs seats"
     yield sr(), "needs steps"
-    yield sr(steps=[]), "needs steps"
+    yield sr(steps=[]), "steps is empty and says nothing"
+    yield sr(rules=[], steps=[{"turn": "chance"}]), "rules is empty and says nothing"
+    yield sr(options={}, steps=[{"turn": "chance"}]), "options is empty and says nothing"
+    yield sr(set={}, steps=[{"turn": "chance"}]), "set is empty and says nothing"
+    yield sr(set={"caravan": {}}, steps=[{"turn": "chance"}]), "caravan: an empty object says nothing"
     yield sr(steps={"turn": 0}), "steps is a list"
     yield sr(luck=1), "no entry luck"
     yield sr(rules=7, steps=[{"turn": "chance"}]), "rules is a list"
@@ -89,6 +93,11 @@ def broken_files():
     yield step(do=[]), "an empty list says nothing"
     yield step(then={}), "step 1, then\n# an empty object says nothing"
     yield step(observe=0, then={}), "an empty object says nothing"
+    yield step(then={"caravan": {}}), "caravan: an empty object says nothing"
+    yield step(then={"caravan": [{}, {}]}), "caravan: an empty object says nothing"
+    yield step(then={"caravan": {"0": {}}}), "caravan: an empty object says nothing"
+    yield step(observe=0, then={"hand": {}}), "hand: an empty object says nothing"
+    yield step(moves=0), "expected a seat to move, found: "
     yield step(observe=0), "needs a 'then'"
     yield step(observe=2, then={"gold": 4}), "expected a seat in play"
     yield step(observe=0, screen=1, then={"gold": 4}), "screen is true or false"
@@ -116,6 +125,16 @@ def broken_files():
     yield sr(refused="seats"), "found it accepted"
 
 
+def unreadable():
+    """Files that cannot be read, and words of what is said of them."""
+    with tempfile.TemporaryDirectory() as folder:
+        long = os.path.join(folder, "long.json")
+        with open(long, "wb") as f:
+            f.truncate((16 << 20) + 1)
+        yield folder, "could not be read"
+        yield long, "is larger than 16 MiB"
+
+
 def main():
     folder = os.path.join(ROOT, "tests/scenarios/spice-road")
     tried = kept_quiet = unclear = 0
@@ -139,6 +158,13 @@ def main():
     for bad, words in broken_files():
         done = run(bad)
         checks.append((f"refused: {words}".replace("\n# ", ": "), done.returncode == 1 and words in done.stdout))
+    differs = run(sr(deal=DEAL, steps=[{"legal": ["rest"]}])).stdout
+    checks.append(("a list of legal actions that differs tells each difference once",
+                   "expected but not legal: rest\n" in differs and differs.count("play s-yy") == 1))
+    for path, words in unreadable():
+        done = subprocess.run([KAUPANG, "scenario", path], capture_output=True, text=True)
+        checks.append((f"refused: {words}", done.returncode == 1 and words in done.stderr
+                       and "not ok 1" in done.stdout and "No such file" not in done.stdout))
     for number, (name, ok) in enumerate(checks, 1):
         print(f"{'ok' if ok else 'not ok'} {number} - {name}")
     print(f"1..{len(checks)}")
