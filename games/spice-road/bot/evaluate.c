@@ -17,7 +17,7 @@ int sr_cube_value(u32 packed) {
  * on a caravan the more. */
 static int sr_usual_times(int card) {
     int most = SR_CARAVAN_LIMIT / kp_max(kp_sum(sr_give(card)), kp_sum(sr_take(card)));
-    return 70 + 35 * kp_min(most, 5);
+    return SR_USUAL_TIMES + SR_TIMES_EACH_FIT * kp_min(most, SR_MOST_FITS);
 }
 
 /* Value that a card makes in one play, in hundredths. */
@@ -28,13 +28,13 @@ int sr_card_makes(int card) {
     return gain * sr_usual_times(card);
 }
 
-/* Cubes that a card adds in one play, in hundredths; what a trade eats is not counted,
+/* Cubes that a card adds in one play, in hundredths; what a trade eats counts little,
  * since one chooses when to trade. */
 static int sr_card_feeds(int card) {
     if (kp_has(SR_SPICE_SET, card)) return 100 * kp_sum(sr_gain(card));
     if (kp_has(SR_UPGRADE_SET, card)) return 0;
     int more = kp_sum(sr_take(card)) - kp_sum(sr_give(card));
-    return more > 0 ? more * sr_usual_times(card) : more * 30;
+    return more > 0 ? more * sr_usual_times(card) : more * SR_TRADE_EATS;
 }
 
 /* Value a seat makes in an average turn: all its cards are played once and taken back
@@ -51,7 +51,8 @@ static int sr_pace(u64 cards) {
         n = SR_BEST_CARDS;
     }
     int fed = kp_max(feeds, 0) * SR_VALUE_PER_CUBE / 100;
-    int value = makes < fed ? makes + (fed - makes) / 8 : fed + (makes - fed) / 8;
+    int value = makes < fed ? makes + (fed - makes) / SR_UNEVEN_SHARE
+                            : fed + (makes - fed) / SR_UNEVEN_SHARE;
     return value / (n + 1);
 }
 
@@ -77,7 +78,7 @@ static sr_runner sr_look_at(const sr_state *s, int seat) {
     r.pace = pace + kp_max(SR_GROWN_PACE - pace, 0) * r.claims / (2 * end);
     int tired = r.pace * kp_size(s->played[seat]) / kp_size(cards); /* a rest to come */
     int value = 100 * sr_cube_value(kp_pack(s->caravan[seat]));
-    r.stock = value - kp_max(value - SR_FULL_STOCK, 0) * 15 / 16 - tired;
+    r.stock = value - kp_max(value - SR_FULL_STOCK, 0) * SR_CLOGGED / 16 - tired;
     return r;
 }
 
@@ -131,9 +132,10 @@ static int sr_leftovers(const sr_state *s, int seat) {
 /* Against somebody who never ends the game, claims to come look as good as claims made,
  * and a seat could put the last one off for ever. So in a game that has lasted too long
  * a card in hand counts more from round to round. */
-static int sr_impatience(const sr_state *s, int seat) {
-    int late = kp_max(s->round - SR_PATIENCE, 0);
-    return kp_min(late * SR_LONGING, SR_MOST_LONGING) * kp_size(s->claimed[seat]);
+static int sr_claim_urgency(const sr_state *s, int seat) {
+    int late = kp_max(s->round - SR_ROUNDS_BEFORE_URGENCY, 0);
+    return kp_min(late * SR_CLAIM_URGENCY, SR_MOST_CLAIM_URGENCY) *
+           kp_size(s->claimed[seat]);
 }
 
 void sr_evaluate(const sr_state *s, i32 *centipoints) {
@@ -150,7 +152,8 @@ void sr_evaluate(const sr_state *s, i32 *centipoints) {
         int to_come = sr_points_to_come(&runner[seat], left);
         int target = sr_target(s, s->caravan[seat]) * SR_TARGET_SHARE / 100;
         int leftovers = sr_leftovers(s, seat);
-        centipoints[seat] = runner[seat].points + to_come + sr_impatience(s, seat);
-        centipoints[seat] += left > 0 ? target + leftovers / 8 : leftovers;
+        centipoints[seat] = runner[seat].points + to_come + sr_claim_urgency(s, seat);
+        centipoints[seat] +=
+            left > 0 ? target + leftovers / SR_LEFTOVERS_SHARE : leftovers;
     }
 }

@@ -6,11 +6,12 @@
 static int sr_weigh_play(const sr_state *s, u32 gain) {
     int room = SR_CARAVAN_LIMIT - sr_cube_count(s->caravan[s->current]);
     int over = kp_max(kp_sum(gain) - room, 0);
-    return kp_max(10 * sr_cube_value(gain) - 12 * over, 1);
+    return kp_max(SR_LIKE_SPICE * sr_cube_value(gain) - SR_LIKE_SPICE_OVER * over, 1);
 }
 
 static int sr_weigh_upgrade(int index, int steps) {
-    return steps == sr_steps(sr_upgrade_card(index)) ? 9 * steps : 2 * steps;
+    int all = steps == sr_steps(sr_upgrade_card(index));
+    return all ? SR_LIKE_UPGRADE * steps : SR_LIKE_UPGRADE_PART * steps;
 }
 
 static int sr_weigh_trade(const sr_state *s, int index, int times) {
@@ -19,7 +20,7 @@ static int sr_weigh_trade(const sr_state *s, int index, int times) {
     int room = SR_CARAVAN_LIMIT - sr_cube_count(s->caravan[s->current]);
     int over = kp_max(times * (kp_sum(take) - kp_sum(give)) - room, 0);
     int gain = times * (sr_cube_value(take) - sr_cube_value(give));
-    return kp_max(12 * gain - 14 * over, 1);
+    return kp_max(SR_LIKE_TRADE * gain - SR_LIKE_TRADE_OVER * over, 1);
 }
 
 static int sr_weigh_acquire(const sr_state *s, int slot) {
@@ -27,23 +28,23 @@ static int sr_weigh_acquire(const sr_state *s, int slot) {
     int claims = sr_claims_to_end(s->seats) - kp_size(s->claimed[s->current]);
     int gift = sr_cube_value(kp_pack(s->merchant_cubes[slot])) - slot;
     int wanted = kp_max(SR_BEST_CARDS - owned, 0) * kp_max(claims - 1, 0);
-    int makes = sr_card_makes(s->merchant_row[slot]) * wanted / 250;
-    return kp_max(makes + 9 * gift, 1);
+    int makes = sr_card_makes(s->merchant_row[slot]) * wanted / SR_LIKE_MERCHANT;
+    return kp_max(makes + SR_LIKE_GIFT * gift, 1);
 }
 
 static int sr_weigh_rest(const sr_state *s) {
     int played = kp_size(s->played[s->current]), held = kp_size(s->hand[s->current]);
-    return 1 + 6 * played * played / (1 + held);
+    return 1 + SR_LIKE_REST * played * played / (1 + held);
 }
 
 static int sr_weigh_claim(const sr_state *s, int slot) {
     int points = 100 * sr_points(s->point_row[slot]);
-    return (points + sr_coin_above(s, slot)) / 4;
+    return (points + sr_coin_above(s, slot)) / SR_LIKE_CLAIM;
 }
 
 /* Cubes go out from the low end of the ladder. */
 static int sr_weigh_giving(int spice) {
-    return 64 >> 2 * spice;
+    return SR_LIKE_GIVING >> 2 * spice;
 }
 
 static int sr_weigh(const sr_state *s, kp_action a) {
