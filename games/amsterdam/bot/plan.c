@@ -86,7 +86,11 @@ int am_turns_needed(const am_plan *p) {
 
 /* The chance in percent that the planned routes are claimed in time. */
 static int am_chance_of(const am_plan *p) {
-    static const u8 percent[] = {4, 12, 28, 50, 68, 80, 88, 93, 96};
+    static const u8 percent[] = {
+        AM_CHANCE_SHORT_3, AM_CHANCE_SHORT_2, AM_CHANCE_SHORT_1,
+        AM_CHANCE_EVEN,    AM_CHANCE_OVER_1,  AM_CHANCE_OVER_2,
+        AM_CHANCE_OVER_3,  AM_CHANCE_OVER_4,  AM_CHANCE_OVER_5,
+    };
     int last = (int)sizeof percent - 1, slack = p->turns - am_turns_needed(p);
     if (p->certain) return slack >= 0 ? 100 : 0;
     return percent[kp_max(0, kp_min(last, slack + 3))];
@@ -206,7 +210,7 @@ i32 am_plan_extras(am_plan *p) {
     while (time >= 3 && (route = am_best_extra(p, time)) >= 0) {
         int most = p->hand[am_best_colour(p->hand)];
         time -= am_claim_time(p, route, most);
-        int kept = kp_max(20, 100 - AM_EXTRA_RISK * (all - time) / 3);
+        int kept = kp_max(AM_EXTRA_LEAST, 100 - AM_EXTRA_RISK * (all - time) / 3);
         value += am_extra_gain(route) * kept / 100;
         am_spend(p, route);
         p->extra |= kp_bit(route);
