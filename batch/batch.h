@@ -12,11 +12,11 @@
  * GPU's: those that lie on its own GPU are used where they lie, on the default stream,
  * and results there are complete for whatever is queued on that stream afterwards.
  *
- * A call that answers anything but KP_ERR_OK has been refused as a whole: the batch is
- * as it was, results were not written, and kp_batch_why says why. The one exception is
+ * A call that returns anything but KP_ERR_OK has been refused as a whole: the batch is
+ * as it was, no results were written, and kp_batch_why says why. The one exception is
  * a GPU that fails (KP_ERR_DEVICE): then the batch can only be closed.
  *
- * One thread at a time may call for a batch; different batches are independent. */
+ * One thread at a time may use a batch; different batches are independent. */
 #ifndef KP_BATCH_H
 #define KP_BATCH_H
 
@@ -26,10 +26,11 @@
 
 typedef struct kp_batch kp_batch;
 
-/* Where games stop to be asked. Below KP_PACE_ACTION chance is drawn from the game's
- * stream; forced moves, where one action alone is legal, are made without drawing. */
+/* Where games stop and wait for actions. Except at KP_PACE_ACTION chance is drawn from
+ * the game's stream; forced moves, where only one action is legal, are made without
+ * drawing. */
 enum {
-    KP_PACE_ACTION, /* at every action: the caller gives those of chance as well */
+    KP_PACE_ACTION, /* at every action: the caller supplies those of chance too */
     KP_PACE_TURN,   /* whenever a seat is to act */
     KP_PACE_CHOICE, /* whenever a seat has more than one legal action */
     KP_PACES
@@ -40,7 +41,7 @@ typedef struct kp_batch_plan {
     kp_setup setup;      /* of every game */
     u32 games;
     const char *device; /* "cpu", "cuda" or "cuda:K"; NULL = "cpu" */
-    int threads;        /* of the cpu; 0 = one for each core */
+    int threads;        /* of the cpu; 0 = one per core */
     int pace;
     int restart; /* whether a game that ends begins anew at once, from its stream */
 } kp_batch_plan;
@@ -59,8 +60,8 @@ const kp_batch_plan *kp_batch_plan_of(const kp_batch *b);
 u32 kp_batch_games(const kp_batch *b);
 /* Length of a row of kp_batch_legal. */
 u32 kp_batch_row(const kp_batch *b);
-/* The positions, state_size bytes each, in the device's memory: for kernels and bodies
- * of one's own. They stay there until the batch is closed. */
+/* The positions, state_size bytes each, in the device's memory, for kernels of
+ * your own. They stay there until the batch is closed. */
 void *kp_batch_states(kp_batch *b);
 
 /* ---- beginning ---- */
@@ -75,8 +76,8 @@ kp_err kp_batch_begin(kp_batch *b, u64 seed);
 kp_err kp_batch_turns(kp_batch *b, i8 *turn);
 /* How many actions are legal (of chance: possible); 0 when the game is over. */
 kp_err kp_batch_counts(kp_batch *b, u16 *count);
-/* The same, and which they are, rising: rows of kp_batch_row actions, of which the
- * first `count` are written. `count` may be NULL. */
+/* The same, and which they are, in rising order: rows of kp_batch_row actions, of which
+ * the first `count` are written. `count` may be NULL. */
 kp_err kp_batch_legal(kp_batch *b, u16 *count, kp_action *list);
 /* The same as rows of action_count bytes: 1 = legal. */
 kp_err kp_batch_mask(kp_batch *b, u8 *mask);
@@ -101,30 +102,30 @@ typedef struct kp_batch_news {
     i8 *turn;    /* whose turn it is now */
 } kp_batch_news;
 
-/* Does one action in each game and goes on to the next stop. If a single action is not
- * legal, nothing is done anywhere. `news` may be NULL. */
+/* Does one action in each game and goes on to the next stop. If any action is
+ * illegal, nothing is done at all. `news` may be NULL. */
 kp_err kp_batch_step(kp_batch *b, const kp_action *action, const kp_batch_news *news);
 
-/* Draws a legal action in each game, each as likely as its weight among the legal ones
- * (alike where all of those are 0), and writes it; KP_BATCH_STAY where the game is
+/* Draws a legal action in each game, with probability proportional to its weight
+ * (uniform if all legal weights are 0), and writes it; KP_BATCH_STAY where the game is
  * over, an outcome of chance by its own weight. Rows of action_count weights, or one
  * row for all games. */
 enum { KP_WEIGHTS_EACH, KP_WEIGHTS_SHARED };
 kp_err kp_batch_choose(kp_batch *b, const u16 *weight, int rows, kp_action *action);
 
-/* How seats choose in kp_batch_play: alike among all legal actions; or by one row of
- * weights over the action space, as above; or by the game's own move preference, which
- * only a cpu has. */
+/* How seats choose in kp_batch_play: uniformly among the legal actions; or by one row
+ * of weights over the action space, as above; or by the game's own move preference,
+ * which only a cpu has. */
 typedef struct kp_batch_policy {
     const u16 *weight;
     int prefer;
 } kp_batch_policy;
 
-/* What a game played to the end came to; any array may be NULL. */
+/* The results of games played to the end; any array may be NULL. */
 typedef struct kp_batch_played {
-    u32 *actions, *decisions; /* all; those of seats alone */
+    u32 *actions, *decisions; /* all; those of seats only */
     u8 *finished;             /* 0 if the game's max_actions stopped it */
-    u64 *hash;                /* of every position passed; asking for it takes time */
+    u64 *hash;                /* of every position on the way; costs time */
 } kp_batch_played;
 
 /* Plays every game to its end, where it stays. Without a policy exactly as kp_play_out
@@ -148,8 +149,8 @@ kp_err kp_batch_expand(kp_batch *from, kp_batch *to, u32 *parent, kp_action *act
 kp_err kp_batch_take(kp_batch *to, kp_batch *from, const u32 *index,
                      const kp_batch_news *news);
 
-/* Every game becomes one that the seat holds possible: what it may not know is drawn
- * from the stream. seat as in kp_batch_view; nothing changes for a spectator. */
+/* Every game becomes one that the seat considers possible: what it may not know is
+ * drawn from the stream. seat as in kp_batch_view; nothing changes for a spectator. */
 kp_err kp_batch_guess(kp_batch *b, const i8 *seat);
 
 /* ---- positions in and out ---- */

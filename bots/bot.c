@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Opening a bot by its name, and the checked door to every kind. */
+/* Opening a bot by its name, and the checked entry point of every kind. */
 #include "bots/bot.h"
 #include "bots/value.h"
 #include <stdio.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Bots: one interface for all of them, declared in kaupang/kaupang.h; here is what only
- * the house uses. A bot is opened for one seat at one table of one game; asked to
+ * this project uses. A bot is opened for one seat at one table of one game; asked to
  * choose, it gets what its seat may see (a state after the game's `hide` for that
  * seat), never the true state. Whoever seats bots does the hiding with bot_choose_for,
  * so that a bot cannot cheat even by mistake. */
@@ -13,18 +13,18 @@ typedef kp_bot bot;
 
 enum { BOT_SPEC = 256 }; /* room for the line that names a bot */
 
-/* Ends all programs of all bots at once. Safe in a signal handler, for whoever is
- * interrupted; bots whose program was ended have failed. */
+/* Ends all programs of all bots at once. Safe in a signal handler; bots whose program
+ * was ended have failed. */
 void bot_end_programs(void);
 
-/* From another thread: the choice that the bot is at, or else its next, is to be made
- * with what it has found out so far. Programs take their time. */
+/* From another thread: the bot makes its present choice, or else its next, with what it
+ * has found so far. Programs are not hurried. */
 void bot_hurry(bot *b);
 
-/* What the bot's memory is limited to, and the most it has used, in bytes. */
+/* The limit on the bot's memory, and the most it has used, in bytes. */
 size_t bot_memory_limit(const bot *b);
 size_t bot_memory_used(const bot *b);
-/* The longest that it thinks, in milliseconds; 0 = it does not look ahead. */
+/* The longest it thinks, in milliseconds; 0 = it does not look ahead. */
 #define BOT_UNTIMED UINT32_MAX /* as long as its iterations take */
 u32 bot_longest_thought(const bot *b);
 

@@ -25,13 +25,12 @@ struct kp_bot {
     bot_settings settings;
     void *own; /* made by open, freed by close */
     char trouble[BOT_WHY];
-    int hurried; /* shared with who calls bot_hurry: atomic accesses alone */
+    int hurried; /* shared with bot_hurry's caller: atomic accesses only */
 };
 
 extern const bot_kind bot_random, bot_greedy, bot_ismcts, bot_program;
 
-/* The generator for one choice: the bot's seed and what it sees decide, nothing else.
- */
+/* The generator for one choice; depends only on the bot's seed and what it sees. */
 kp_rng bot_rng(const bot *b, const void *observation);
 
 double bot_now(void); /* seconds of a clock that never goes back */
@@ -39,7 +38,7 @@ double bot_now(void); /* seconds of a clock that never goes back */
 /* A program's process group has begun (0, group) or ended (group, 0). */
 void bot_note_group(int old, int new);
 
-/* The games' judgements, with plain stand-ins for a game that has none. */
+/* The games' judgements, with neutral defaults for a game that has none. */
 void bot_evaluate(const kp_game *g, const void *s, i32 *centipoints);
 void bot_prefer(const kp_game *g, const void *s, const kp_action *legal, int n,
                 i32 *weight);

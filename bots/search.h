@@ -13,13 +13,13 @@ typedef struct bot_search {
     const bot_settings *how;
     bot_outlook outlook;
     bot_tree tree;
-    int seat; /* that is searching */
+    int seat; /* for which it searches */
     kp_rng rng;
     kp_state seen;                 /* the observation */
-    kp_action moves[KP_MAX_LEGAL]; /* that are looked at there */
+    kp_action moves[KP_MAX_LEGAL]; /* that are searched there */
     int move_count;
     kp_state world;     /* the first guess */
-    int guesses_differ; /* some guess was not like the first: lists do not repeat */
+    int guesses_differ; /* some guess differed from the first: lists of moves vary */
     u32 *mark;          /* per action: the stamp of the last list it was in */
     u32 stamp;
     u32 iterations;                                  /* of this search */
@@ -28,15 +28,15 @@ typedef struct bot_search {
     float exploration[KP_MAX_SEATS]; /* constant, scaled to how much values differ */
 } bot_search;
 
-/* Memory: the tree never takes more than `bytes`. 0, or -1 if it is not to be had. */
+/* Memory: the tree never takes more than `bytes`. 0, or -1 if out of memory. */
 int bot_search_init(bot_search *t, const kp_game *g, const bot_settings *how,
                     size_t bytes);
 void bot_search_free(bot_search *t);
 
-/* Moves of a position that a search looks at (the game's `sift`). */
+/* The moves of a position worth searching (the game's `sift`). */
 int bot_list_sifted(const kp_game *g, const void *s, kp_action *moves);
-/* Takes up a new observation and the moves to look at there; keeps what the tree knows
- * about it. */
+/* Starts from a new observation and the moves to search there; keeps what the tree
+ * already knows about it. */
 void bot_search_begin(bot_search *t, const void *observation, u64 seed,
                       const kp_action *moves, int move_count);
 /* One iteration: a guess, a walk down the tree, a new leaf, its value backed up. */

@@ -5,8 +5,8 @@
 
 #include "bots/bot.h"
 
-/* SETTING(name, normal, least, most, doc). The normal values of the search are those
- * that measured best over all games; a game's `tuning` has its own. */
+/* SETTING(name, normal, least, most, doc). The defaults of the search are those that
+ * measured best over all games; a game's `tuning` has its own. */
 #define BOT_SETTINGS(SETTING)                                                          \
     SETTING(iterations, 0, 0, 100000000, "think so many iterations; 0 = no limit")     \
     SETTING(ms, 0, 0, 86400000, "think so many milliseconds; 0 = no limit")            \

@@ -15,7 +15,7 @@ typedef u32 bot_place;
 typedef struct bot_edge {
     kp_action action;
     u16 spare;
-    float prior;     /* how much the heuristic expects of it; sums to about 1 */
+    float prior;     /* the heuristic's expectation; sums to about 1 */
     bot_place child; /* 0 = never tried */
     u32 seen;        /* times it was among the possible moves */
 } bot_edge;
@@ -27,7 +27,7 @@ typedef struct bot_node {
     u32 visits;
     bot_place edges;
     u16 edge_count, edge_room;
-    u8 plain; /* nothing happens before the decision, and its list never changes */
+    u8 plain; /* nothing precedes the decision, and its list never changes */
     u8 spare[3];
     float points, win;         /* sums over visits, of the searching seat */
     float value[KP_MAX_SEATS]; /* sums over visits, per seat              */
@@ -42,7 +42,7 @@ typedef struct bot_tree {
     bot_place root;
 } bot_tree;
 
-/* A tree that never takes more than `bytes`; 0, or -1 if they are not to be had. */
+/* A tree that never takes more than `bytes`; 0, or -1 if out of memory. */
 int bot_tree_init(bot_tree *t, size_t bytes);
 void bot_tree_free(bot_tree *t);
 /* Forgets everything and makes an empty root. */

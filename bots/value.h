@@ -6,7 +6,7 @@
 #include "bots/kind.h"
 #include "core/fields.h"
 
-/* Per seat: the share of wins expected blended with the points, 0 to 1. */
+/* Per seat: the expected share of wins blended with the points, 0 to 1. */
 typedef struct bot_value {
     float value[KP_MAX_SEATS];
     float win[KP_MAX_SEATS];
@@ -35,7 +35,7 @@ int bot_read_clock(const bot_outlook *how, const kp_game *g, const void *s, int 
 void bot_find_value(const kp_game *g, const bot_outlook *how, bot_leaf *leaf, kp_rng *r,
                     bot_value *out);
 
-/* An index drawn by weight; all equal if the weights are nothing. */
+/* An index drawn by weight; uniform if all weights are 0. */
 int bot_draw_index(const i32 *weight, int n, kp_rng *r);
 
 #endif

@@ -4,7 +4,7 @@
  * The program is a thin shell. Each subcommand is one file here (play.c, engine.c, …)
  * ending in one cli_command entry; the list below is all that main knows. What games
  * are is in core/game.h, the games themselves in games/<id>/, and everything a
- * subcommand does to a game goes through core/match.h, the checked door. To see how a
+ * subcommand does to a game goes through core/match.h, which checks it. To see how a
  * move travels, start reading in engine.c: it is the shortest complete client. */
 #include <stdio.h>
 #include <string.h>

@@ -145,7 +145,7 @@ static inline KP_RULE kp_parts kp_take_apart(int family, int code, int stride0,
                                  i32 *score) {                                         \
         p##_advise((const p##_state *)s, legal, n, score);                             \
     }
-/* One line for each function that not every game has. */
+/* One macro for each function that not every game has. */
 #define KP_BIND_VEIL(p)                                                                \
     static void p##_bound_veil(void *s, int seat) {                                    \
         p##_veil((p##_state *)s, seat);                                                \

@@ -2,7 +2,7 @@
 /* The game interface: a flat state, a fixed space of actions, and a few pure functions.
  * What of it is public (actions, set-ups, bounds) is in kaupang/kaupang.h.
  * This header is game-agnostic. A game fills one `const kp_game` (games/<id>/game.c);
- * everything else in the house talks to games through it. */
+ * everything else talks to games through it. */
 #ifndef KP_GAME_H
 #define KP_GAME_H
 
@@ -12,8 +12,7 @@
 enum { KP_MAX_PARAMS = 4 }; /* of an action */
 
 /* Who sees a field of the state or the particulars of an action. A field for its owner
- * has the seat as its first index. KP_FILLER marks spare bytes that are no information.
- */
+ * has the seat as its first index. KP_FILLER marks padding. */
 enum { KP_ALL, KP_OWNER, KP_NOBODY, KP_FILLER };
 enum { KP_BY_SEAT, KP_BY_CHANCE }; /* whose action it is */
 
@@ -31,10 +30,10 @@ typedef struct kp_domain {
 /* One field of a state, made from a line of the game's state.def. */
 typedef struct kp_field {
     const char *name;
-    const char
-        *index; /* domains of the indices, outermost first; "" = a single value   */
-    const char
-        *value; /* "" number, "flag", "card" member of a domain, "{card}" a set   */
+    /* Domains of the indices, outermost first; "" = a single value. */
+    const char *index;
+    /* "" a number, "flag", "card" a member of that domain, "{card}" a set of them. */
+    const char *value;
     const char *doc;
     u16 offset, size; /* bytes in the state */
     u8 width;         /* bytes of one element */
@@ -44,13 +43,13 @@ typedef struct kp_field {
 
 /* One family of actions, made from a line of the game's actions.def. */
 typedef struct kp_family {
-    const char *word;   /* the notation's first word   */
+    const char *word;   /* first word of the notation */
     const char *params; /* domains of the parameters, in notation order */
     u16 first, count;   /* action numbers first … first + count - 1   */
     u8 by;         /* KP_BY_SEAT or KP_BY_CHANCE                                    */
     u8 visibility; /* who learns the parameters: KP_ALL, KP_OWNER or KP_NOBODY      */
     const char *phrase; /* what people read; {0} {1} stand for the parameters */
-    const char *many;   /* the same where it counts more than one; NULL = no matter */
+    const char *many;   /* the plural, where it counts; NULL = same as phrase */
 } kp_family;
 
 /* One option of a game. `values` lists the words allowed, the default first; "{card}"
@@ -62,10 +61,10 @@ typedef struct kp_option {
     const char *doc;
 } kp_option;
 
-/* A stock that cannot be filled in, since there is more elsewhere than there may be. */
+/* A stock that cannot be filled in, since too much of it lies elsewhere. */
 typedef struct kp_overdraft {
     const u8 *at; /* the stock, in the state; NULL = there is none */
-    i32 by;       /* how much too much there is elsewhere */
+    i32 by;       /* the excess elsewhere */
 } kp_overdraft;
 
 /* What is left for a stock, unless it was given. For derive(). */
@@ -102,39 +101,38 @@ struct kp_game {
     int (*legal)(const void *s, kp_action *out);   /* sorted, unique, never empty    */
     int (*chance)(const void *s, kp_outcome *out); /* outcomes with integer weights  */
     void (*apply)(void *s, kp_action a);           /* a is legal                     */
-    void (*tally)(const void *s, int seat,
-                  i16 *points); /* points by source, as if now over */
-    void (*rank)(const void *s, const i16 *points,
-                 u8 *rank);                      /* 1 = winner; ties share  */
+    /* Points by source, as if the game ended now; places: 1 = winner, ties share. */
+    void (*tally)(const void *s, int seat, i16 *points);
+    void (*rank)(const void *s, const i16 *points, u8 *rank);
     void (*hide)(void *s, int seat);             /* blank what seat cannot know    */
     void (*guess)(void *s, int seat, kp_rng *r); /* fill the blanks consistently   */
     void (*veil)(void *s, int seat);             /* blank what display options hide
                                                     from people; NULL = nothing    */
-    /* Whether what the seat to move may do depends on what only it knows. Then going on
-     * by itself where there is one option would tell the others; NULL = never. */
+    /* Whether what the seat to move may do depends on what only it knows. Then
+     * advancing automatically past a single option would reveal it; NULL = never. */
     int (*is_private)(const void *s);
-    int (*witness)(
-        const void *s); /* seat that sees a chance action for its owner; NULL */
+    /* The seat that sees a chance action for its owner; NULL = there are none. */
+    int (*witness)(const void *s);
     int (*check)(const void *s); /* 0, or the number of the broken invariant          */
-    /* Makes right what follows from the rest of a position made by hand, such as stocks
+    /* Fills in what follows from the rest of a position made by hand, such as stocks
      * and counts of hidden cards, except elements whose bytes are not 0 in `given`;
      * NULL = nothing does. */
     void (*derive)(void *s, const void *given, kp_overdraft *over);
 
     /* For bots. All may be NULL while a game has no heuristic. */
-    void (*evaluate)(const void *s, i32 *centipoints); /* expected final points × 100,
-                                                          per seat, cheap */
+    /* Expected final points × 100 of each seat; cheap. */
+    void (*evaluate)(const void *s, i32 *centipoints);
+    /* Cheap move preference, weights >= 0: playouts and move ordering. */
     void (*prefer)(const void *s, const kp_action *legal, int n, i32 *weight);
-    /* ^ cheap move preference, weights >= 0: playouts and move ordering */
+    /* Careful one-ply judgement of the seat to move, under 1 ms: the greedy bot. */
     void (*advise)(const void *s, const kp_action *legal, int n, i32 *score);
-    /* ^ careful one-ply judgement of the seat to move, under 1 ms: the greedy bot */
+    /* Prunes the legal moves to those worth searching, at least one; returns how many
+     * remain. NULL = all are. */
     int (*sift)(const void *s, kp_action *legal, int n);
-    /* ^ leaves of the legal moves those that a search should look at, at least one, and
-     * answers how many: what judgement settles anyway; NULL = all */
-    /* The field that changes once a turn, at whose change searches judge positions;
-     * NULL = whenever another seat decides. */
+    /* The field that changes once a turn, by which searches count turns; NULL = a turn
+     * ends whenever another seat decides. */
     const char *clock;
-    /* Settings of searching bots that measured best where they differ from the normal
+    /* Search settings that measured best where they differ from the defaults
      * (bots/settings.h); NULL = none. */
     const char *tuning;
 

@@ -26,8 +26,8 @@ typedef struct kp_json_writer {
 kp_json_writer kp_json_to(kp_text *out);
 void kp_json_begin_object(kp_json_writer *w, const char *key);
 void kp_json_begin_list(kp_json_writer *w, const char *key);
-/* An object that begins with the entries of one that is written already, without
- * spaces around it; what is no object has none. */
+/* An object that begins with the entries of one already written, without spaces
+ * around it; anything but an object has none. */
 void kp_json_begin_with(kp_json_writer *w, const char *key, const char *object,
                         size_t size);
 void kp_json_end(kp_json_writer *w); /* of the innermost list or object */
@@ -88,7 +88,7 @@ const kp_json *kp_json_read(char *text, size_t size, kp_json *value, u32 room,
 /* "line 2, column 7: reason", or "character 7: reason" on the first line. */
 void kp_put_json_error(kp_text *out, const kp_json_error *error);
 
-/* Questions about a value; all of them may be asked of NULL, which is nothing. */
+/* Questions about a value; all accept NULL, a value that is absent. */
 int kp_json_is(const kp_json *v, kp_json_kind kind);
 int kp_json_is_flag(const kp_json *v);
 /* The entry of an object, or NULL. */
@@ -96,7 +96,7 @@ const kp_json *kp_json_get(const kp_json *object, const char *key);
 /* Entries of a list or object; 0 of anything else. */
 u32 kp_json_count(const kp_json *v);
 const kp_json *kp_json_at(const kp_json *v, u32 i);
-/* The decoded text, or NULL if it is no text. */
+/* The decoded text, or NULL if the value is not a text. */
 const char *kp_json_string(const kp_json *v);
 /* The number of an INT; else 0. */
 i64 kp_json_number(const kp_json *v);

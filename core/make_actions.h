@@ -2,6 +2,7 @@
 /* Makes a game's action space from its actions.def, whose lines are
  *
  *   ACTION(NAME, word, parameters, (size of each parameter), whose, visibility, phrase)
+ *
  * A phrase that counts something is COUNTED(for one, for more); the number is its first
  * parameter without names.
  *
@@ -39,8 +40,8 @@ enum {
 };
 
 /* The family of an action below XX_ACTIONS, and its parameters. On a GPU the families
- * are asked one after the other: of a range of cases nvcc compiles the first alone, and
- * says nothing. */
+ * are tested one after the other: of a case range nvcc silently compiles only the
+ * first. */
 static inline KP_RULE kp_parts KP_OWN(parts)(kp_action a) {
     KP_CHECK(a < KP_OWN_CAPS(ACTIONS));
 #ifdef __CUDACC__

@@ -22,15 +22,15 @@ struct kp_match {
 void kp_match_init(kp_match *m, const kp_game *g, const kp_setup *how);
 void kp_match_free(kp_match *m);
 
-/* Applies one action through the checked door, or a list whole or not at all. */
+/* Applies one action, or a list all or nothing, through the checked entry point. */
 kp_err kp_match_do(kp_match *m, kp_action a);
 kp_err kp_match_do_all(kp_match *m, const kp_action *list, int count);
 
-/* The same for an action that the caller has found in the legal list. */
+/* The same for an action that the caller knows to be legal. */
 kp_err kp_match_do_legal(kp_match *m, kp_action a);
 
-/* Goes on until somebody has a real choice: samples chance with r and applies decisions
- * that have a single option. */
+/* Plays on until somebody has a real choice: samples chance with r and applies
+ * decisions that have a single option. */
 kp_err kp_advance(kp_match *m, kp_rng *r);
 
 /* Back to the position after the first `count` actions. */

@@ -30,9 +30,8 @@ void kp_write_action(const kp_game *g, kp_action a, kp_text *out);
 /* As a JSON text. */
 void kp_json_action(kp_json_writer *w, const char *key, const kp_game *g, kp_action a);
 /* What people read: the family's phrase with the parameters put in, in the language of
- * the text. Given a position
- * (not NULL, hidden for the reader), a place is followed by what lies there: "slot 2
- * (s-yyy)". */
+ * the text. Given a position (not NULL, hidden for the reader), a place is followed by
+ * what lies there: "slot 2 (s-yyy)". */
 void kp_write_phrase(const kp_game *g, const void *s, kp_action a, kp_text *out);
 /* What people read of an action whose parameters they may not know. */
 void kp_write_hidden_phrase(const kp_game *g, kp_action a, kp_text *out);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* One step of any game: what can happen next, which outcome of chance a number points
- * at, a random action, points and places, the hash of a position. Written through a
- * kp_game and inline, so that the same lines run on a processor, where the kp_game is a
- * table of functions, and on a GPU, where the compiler knows it (batch/). */
+/* One step of any game: what can happen next, which outcome of chance a number
+ * selects, a random action, points and places, the hash of a position. Written through
+ * a kp_game and inline, so that the same lines run on a processor, where the kp_game is
+ * a table of functions, and on a GPU, where the compiler knows it (batch/). */
 #ifndef KP_STEP_H
 #define KP_STEP_H
 

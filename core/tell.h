@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* What an action meant: facts that people read, told by the game from the positions
  * before and after it. Both are given as a viewer may see them, so nothing can be told
- * that is not his to know. A game lists the kinds of its facts in facts.def and puts
+ * that they may not know. A game lists the kinds of its facts in facts.def and puts
  * them together in tell.c; here they are joined and said. Needs no C library. */
 #ifndef KP_TELL_H
 #define KP_TELL_H

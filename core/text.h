@@ -30,9 +30,9 @@ typedef struct kp_text {
 } kp_text;
 
 kp_text kp_text_in(char *buffer, size_t size);
-kp_text kp_text_like(const kp_text *other, char *buffer,
-                     size_t size); /* its language and names */
-int kp_is_cut(const kp_text *t);   /* whether something did not fit */
+/* The same with the language and names of another. */
+kp_text kp_text_like(const kp_text *other, char *buffer, size_t size);
+int kp_is_cut(const kp_text *t); /* whether something did not fit */
 /* Of any length, for hosts with a heap (core/text_heap.c); the caller frees `at`. */
 kp_text kp_text_on_heap(void);
 
@@ -95,8 +95,7 @@ int kp_count_words(const char *list);
 int kp_find_word(const char *list, const char *word, int length);
 /* Whether the name is these `length` characters, letter case ignored. */
 int kp_same_word(const char *name, const char *word, int length);
-/* A whole number as decimal digits, perhaps with a minus; 0 if that is not what it is.
- */
+/* A whole number as decimal digits, perhaps with a minus sign; 0 if it is none. */
 int kp_read_int(const char *word, int length, i64 *out);
 
 #endif

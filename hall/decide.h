@@ -16,7 +16,7 @@ typedef struct hall_maker {
 #define HALL_STAND_IN "greedy"
 
 /* ---- making events ---- */
-/* NULL when there is no memory. */
+/* NULL if out of memory. */
 hall_event *hall_add_event(hall_maker *m, int kind, int seat, const char *text);
 hall_refusal hall_add(hall_maker *m, int kind, int seat, const char *text);
 hall_refusal hall_add_number(hall_maker *m, int kind, int seat, u32 number);
@@ -24,8 +24,8 @@ hall_refusal hall_add_sit(hall_maker *m, int seat, const hall_user *who,
                           const char *salt);
 /* The start of a table whose seats are all taken: t is read up to its seats. */
 hall_refusal hall_add_start(hall_maker *m, const hall_table *t);
-/* A run that goes on from the table; 0 without memory. hall_add_run ends it: its
- * actions as an event, unless `err` says that they are none. */
+/* Begins a run from the table's position; 0 if out of memory. hall_add_run ends it: its
+ * actions become an event, unless `err` says that it failed. */
 int hall_begin_run(hall_run *run, const hall_table *t, const u8 *key);
 hall_refusal hall_add_run(hall_maker *m, int kind, int seat, hall_run *run, kp_err err);
 /* Returns r, with a sentence that says more than the refusal's own. */
@@ -34,7 +34,7 @@ hall_refusal hall_because(hall_maker *m, hall_refusal r, const char *why);
 /* ---- questions ---- */
 int hall_is_full(const hall_table *t);
 int hall_is_host(const hall_table *t, const hall_command *c);
-/* Whether nobody can be hurried out of points: tables of before may. */
+/* Whether the clock leaves time enough for rated play; older tables may not. */
 int hall_has_rated_clock(const hall_settings *how);
 /* How long a rematch is offered, in ms. */
 i64 hall_offer_time(const hall_table *t);

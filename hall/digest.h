@@ -12,7 +12,7 @@ enum { HALL_DIGEST = 32 }; /* bytes of digests and of HMAC keys */
 void hall_sha256(const u8 *bytes, size_t size, u8 digest[HALL_DIGEST]);
 void hall_hmac_sha256(const u8 key[HALL_DIGEST], const u8 *bytes, size_t size,
                       u8 digest[HALL_DIGEST]);
-/* Whether two digests are the same; takes as long whatever they are. */
+/* Whether two digests are equal, in constant time. */
 int hall_is_same_digest(const u8 a[HALL_DIGEST], const u8 b[HALL_DIGEST]);
 
 #endif

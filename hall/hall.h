@@ -5,10 +5,9 @@
  * recovery, a second server and a delayed spectator are all "apply the list". Nothing
  * here reads a clock, draws a random number or does I/O.
  *
- *     hall_decide(table, command, now) -> events        (the table is not changed)
- *     hall_apply(table, event)                          (what the store has, or will
- * have) hall_write_table / hall_write_update              (what one viewer is told)
- */
+ *     hall_decide(table, command, now) -> events   (the table is not changed)
+ *     hall_apply(table, event)                     (what is stored, or about to be)
+ *     hall_write_table, hall_write_update          (what one viewer is told) */
 #ifndef HALL_HALL_H
 #define HALL_HALL_H
 
@@ -16,18 +15,18 @@
 #include "core/match.h"
 
 enum {
-    HALL_ID = 16,     /* ids of tables and users, terminator included */
-    HALL_TITLE = 64,  /* likewise: title of a table                   */
-    HALL_SALT = 68,   /* a player's share of the dice                 */
-    HALL_BOT = 64,    /* how a bot is called                          */
-    HALL_CHAT = 504,  /* one line of talk                             */
-    HALL_SECRET = 32, /* bytes of secrets, keys and hashes            */
-    HALL_SEEN = 16,   /* messages of a seat, and of all others, that are remembered */
-    HALL_LOG_BYTES = 128 * 1024, /* of the log, told at once: the latest     */
-    HALL_TALK_MOST = 500,        /* lines of talk of one person at a table         */
-    HALL_ASIDES_MOST = 500,      /* likewise what else is no move: undo, links …   */
-    HALL_BATCH = 12,             /* most events that can come of one command     */
-    HALL_TEXT = 1 << 20          /* longest text of an event */
+    HALL_ID = 16,                /* ids of tables and users, terminator included */
+    HALL_TITLE = 64,             /* likewise: title of a table                   */
+    HALL_SALT = 68,              /* a player's share of the dice                 */
+    HALL_BOT = 64,               /* a bot's name                                 */
+    HALL_CHAT = 504,             /* one chat line                                */
+    HALL_SECRET = 32,            /* bytes of secrets, keys and hashes            */
+    HALL_SEEN = 16,              /* messages remembered per seat, and for all others */
+    HALL_LOG_BYTES = 128 * 1024, /* of the log sent at once: the latest          */
+    HALL_TALK_MOST = 500,        /* chat lines of one person at a table          */
+    HALL_ASIDES_MOST = 500,      /* likewise for other non-moves: undo, links …  */
+    HALL_BATCH = 12,             /* most events one command can produce          */
+    HALL_TEXT = 1 << 20          /* longest text of an event                     */
 };
 
 typedef enum hall_refusal {
@@ -35,7 +34,7 @@ typedef enum hall_refusal {
 #include "hall/refusals.def"
     HALL_REFUSALS
 } hall_refusal;
-/* The protocol's word for it, and the sentence; both constant. */
+/* The protocol's code for it, and the sentence; both constant. */
 const char *hall_refusal_code(hall_refusal r);
 const char *hall_refusal_text(hall_refusal r);
 
@@ -57,7 +56,7 @@ int hall_find_event(const char *word);   /* -1 if there is none */
 int hall_find_command(const char *word); /* -1 if there is none */
 
 typedef struct hall_user {
-    char id[HALL_ID]; /* "" = the house itself */
+    char id[HALL_ID]; /* "" = the server itself */
     char name[KP_NAME_SIZE];
     u8 registered;
     u8 is_bot; /* a program plays for this user, and says so */
@@ -114,16 +113,16 @@ typedef struct hall_mark {
     u8 choice, stood_in;
 } hall_mark;
 
-/* A position on the way, so that going back need not begin at the start. */
-enum { HALL_POSTS = 2, HALL_POST_EVERY = 128 };
-typedef struct hall_post {
+/* A position kept along the way, so that undo need not replay from the start. */
+enum { HALL_CHECKPOINTS = 2, HALL_CHECKPOINT_EVERY = 128 };
+typedef struct hall_checkpoint {
     u32 count; /* actions up to here; 0 = none */
     u32 undo_floor;
     i8 undo_seat;
     kp_state state;
-} hall_post;
+} hall_checkpoint;
 
-/* What a person has used of what is limited at a table. */
+/* What a person has used of the table's limits. */
 typedef struct hall_person {
     char id[HALL_ID];
     u32 talk, asides;
@@ -151,7 +150,7 @@ typedef struct hall_table {
     u32 draws;      /* made over the life of the table */
     i8 undo_seat;   /* whose decisions the actions from undo_floor on are */
     u32 undo_floor; /* nobody goes back further without asking */
-    hall_post post[HALL_POSTS];
+    hall_checkpoint checkpoint[HALL_CHECKPOINTS];
     i8 asker;            /* who asks for an undo, -1 = nobody */
     u32 ask_to, ask_seq; /* ask_seq: of the event that asks */
     u8 agreed;           /* bits of seats */
@@ -160,7 +159,7 @@ typedef struct hall_table {
     i64 next_at;         /* when */
     hall_person *person; /* who has said or taken back anything; belongs to the table */
     u32 persons, person_room;
-    hall_seen seen[KP_MAX_SEATS + 1][HALL_SEEN]; /* the last: of who has no seat */
+    hall_seen seen[KP_MAX_SEATS + 1][HALL_SEEN]; /* the last: without a seat */
     u32 seen_count[KP_MAX_SEATS + 1];
     /* for telling the last event */
     kp_state before;
@@ -183,8 +182,8 @@ typedef struct hall_command {
     int seat;   /* -1 = not given */
     i64 at, to; /* -1 = not given */
     i64 seq;    /* the last event that the sender had seen; 0 = not given */
-    const char
-        *text;      /* actions separated by ';', talk, bot, salt, next table; or NULL */
+    /* actions separated by ';', chat, bot, salt, next table; or NULL */
+    const char *text;
     const u8 *hash; /* of a link, HALL_SECRET bytes, or NULL */
 } hall_command;
 
@@ -229,21 +228,21 @@ hall_refusal hall_create_rematch(const hall_table *t, const hall_opening *o,
 hall_refusal hall_create_import(const hall_opening *o, const kp_match *m,
                                 hall_batch *out);
 
-/* What comes of a command; the table is not changed. If the message was done before, no
- * events, and *again is the seq it led to (otherwise 0). */
+/* The events of a command; the table is not changed. If the message was handled before,
+ * there are none, and *again is the seq it led to (otherwise 0). */
 hall_refusal hall_decide(const hall_table *t, const hall_command *c, i64 now,
                          hall_batch *out, u32 *again);
-/* Whether this message was done before (*again = its seq, otherwise 0), or is older
- * than one that was and can no longer be done. */
+/* Whether this message was handled before (*again = its seq, otherwise 0), or is older
+ * than one that was and can no longer be handled. */
 hall_refusal hall_look_back(const hall_table *t, const hall_mail *mail, u32 *again);
-/* Makes it so. Anything but HALL_NONE means that the event is not one of this table. */
+/* Applies the event. Anything but HALL_NONE means that it is not one of this table. */
 hall_refusal hall_apply(hall_table *t, const hall_event *e);
 
 /* ---- snapshots ---- */
-/* The table as bytes, which the caller frees; NULL if there is no memory. */
+/* The table as bytes, which the caller frees; NULL if out of memory. */
 u8 *hall_write_snapshot(const hall_table *t, size_t *size);
-/* Fills a table that was just begun: 1. If the bytes are broken, or of another version
- * or table, 0 and the table stays as it was: replay it. */
+/* Fills a table fresh from hall_init and returns 1. If the bytes are corrupt, or of
+ * another version or table, returns 0 and leaves it as it was: replay the events. */
 int hall_read_snapshot(hall_table *t, const u8 *bytes, size_t size);
 /* Whether this is the event with which the snapshot just read was made. */
 int hall_fits_snapshot(const hall_table *t, const hall_event *e);
@@ -257,8 +256,8 @@ int hall_is_delayed(const hall_table *t, const char *user);
 int hall_is_shown(const hall_table *t);
 int hall_is_offer(const hall_table *t); /* a rematch that was offered */
 int hall_turn(const hall_table *t);     /* seat, or KP_OVER unless playing */
-int hall_bot_turn(
-    const hall_table *t); /* seat for which a bot must choose now, or -1 */
+/* The seat for which a bot must choose now, or -1. */
+int hall_bot_turn(const hall_table *t);
 const char *hall_bot_name(const hall_table *t, int seat);
 i64 hall_wake(const hall_table *t); /* when HALL_DO_TICK is due; 0 = never */
 int hall_knows_bot(const char *name);
@@ -280,11 +279,12 @@ typedef struct hall_asking {
     u32 before; /* log up to the event before this one; 0 = to the last */
 } hall_asking;
 void hall_write_table(const hall_table *t, const hall_asking *who, kp_text *out);
-/* A page of the log alone: the latest before `who->before`. */
+/* Only a page of the log: the latest entries before `who->before`. */
 void hall_write_log(const hall_table *t, const hall_asking *who, kp_text *out);
-/* What the viewer may do now, as a list of actions; empty if it is not his turn. */
+/* What the viewer may do now, as a list of actions; empty if it is not the viewer's
+ * turn. */
 void hall_write_choices(const hall_table *t, const hall_asking *who, kp_text *out);
-/* The last event. `new_seat`: also tell the viewer which seat this is. */
+/* The last event. `new_seat`: also tell the viewer which seat is theirs. */
 void hall_write_update(const hall_table *t, int viewer, int new_seat, kp_text *out);
 /* For lists; the same for everybody. */
 void hall_write_summary(const hall_table *t, kp_text *out);
@@ -292,9 +292,9 @@ void hall_write_summary(const hall_table *t, kp_text *out);
 void hall_result(const hall_table *t, i16 *points, u8 *rank);
 /* The record of a table that is over, with its dice. */
 kp_err hall_write_record(const hall_table *t, kp_text *out);
-/* What somebody kept of a game: the commitment as hex, the own salt, and what was told
- * of every undo as it happened, "17:48 30:60" = after 17 draws 48 actions remained, and
- * so on ("" = there was none); NULL = not kept. */
+/* What somebody kept of a game: the commitment as hex, their own salt, and what was
+ * told of every undo as it happened, "17:48 30:60" = after 17 draws 48 actions
+ * remained, and so on ("" = there was none); NULL = not kept. */
 typedef struct hall_shown {
     const char *commitment, *salt, *undone;
 } hall_shown;
@@ -302,13 +302,13 @@ typedef struct hall_shown {
 typedef struct hall_draws {
     u32 made, taken_back;
 } hall_draws;
-/* Checks the dice of such a record: 0 = not fair or no dice, `why` says. */
+/* Checks the dice of such a record: 0 = unfair or no dice, and `why` says which. */
 int hall_verify_record(const char *record, const kp_match *m, const hall_shown *shown,
                        hall_draws *draws, kp_text *why);
 
 /* ---- settings and events as text ---- */
 hall_refusal hall_read_settings(const kp_json *from, hall_settings *out, kp_text *why);
-/* Into an object. */
+/* Into an object that has been begun. */
 void hall_write_settings(const hall_settings *how, kp_json_writer *w);
 int hall_read_hex(const char *text, u8 *bytes, int count);
 /* Whether this is UTF-8 without control characters, 1 to size - 1 bytes. */

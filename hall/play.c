@@ -103,10 +103,11 @@ static void move_floor(hall_table *t, const kp_state *before, int turn) {
     if (reveals(t->match.game, before, &t->match.state, turn)) t->undo_floor = count;
 }
 
-static void set_post(hall_table *t) {
+static void keep_checkpoint(hall_table *t) {
     u32 count = t->match.count;
-    if (count % HALL_POST_EVERY != 0) return;
-    hall_post *p = &t->post[count / HALL_POST_EVERY % HALL_POSTS];
+    if (count % HALL_CHECKPOINT_EVERY != 0) return;
+    hall_checkpoint *p =
+        &t->checkpoint[count / HALL_CHECKPOINT_EVERY % HALL_CHECKPOINTS];
     p->count = count;
     p->undo_floor = t->undo_floor;
     p->undo_seat = t->undo_seat;
@@ -126,8 +127,7 @@ kp_err hall_push(hall_table *t, kp_action a, hall_step *step) {
     while (found < count && list[found] != a) found++;
     if (found == count) return KP_ERR_ILLEGAL;
     hall_step made = {a, (i8)turn, seer_of(g, &before, a, turn)};
-    /* Whether cards leave a choice is told to nobody, not by what can be undone either.
-     */
+    /* Nobody learns whether cards leave a choice, not even from what can be undone. */
     hall_mark mark = {UINT32_MAX, turn >= 0 && (count > 1 || is_private(g, &before)),
                       turn >= 0 && hall_is_away(&t->seat[turn])};
     kp_err err = kp_match_do_legal(&t->match, a);
@@ -135,16 +135,16 @@ kp_err hall_push(hall_table *t, kp_action a, hall_step *step) {
     if (turn == KP_CHANCE) mark.draw = t->draws++;
     t->mark[t->match.count - 1] = mark;
     move_floor(t, &before, turn);
-    set_post(t);
+    keep_checkpoint(t);
     *step = made;
     return KP_ERR_OK;
 }
 
 /* The latest position kept that is not after `count`; those after it are dropped. */
-static void return_to_post(hall_table *t, u32 count) {
-    const hall_post *best = NULL;
-    for (int i = 0; i < HALL_POSTS; i++) {
-        hall_post *p = &t->post[i];
+static void return_to_checkpoint(hall_table *t, u32 count) {
+    const hall_checkpoint *best = NULL;
+    for (int i = 0; i < HALL_CHECKPOINTS; i++) {
+        hall_checkpoint *p = &t->checkpoint[i];
         if (p->count > count) p->count = 0;
         if (p->count > 0 && (best == NULL || p->count > best->count)) best = p;
     }
@@ -159,14 +159,14 @@ kp_err hall_rewind(hall_table *t, u32 count) {
     const kp_game *g = t->match.game;
     kp_match *m = &t->match;
     if (count >= m->count) return KP_ERR_NOTHING_TO_UNDO;
-    return_to_post(t, count);
+    return_to_checkpoint(t, count);
     while (m->count < count) {
         kp_state before;
         kp_copy_state(g, &before, &m->state);
         int turn = g->turn(&before);
         g->apply(&m->state, m->actions[m->count++]);
         move_floor(t, &before, turn);
-        set_post(t);
+        keep_checkpoint(t);
     }
     return KP_ERR_OK;
 }

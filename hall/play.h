@@ -6,7 +6,7 @@
 
 #include "hall/hall.h"
 
-/* A position on the way to become an event: the actions chosen so far. */
+/* An event in the making: the actions chosen so far and where they lead. */
 typedef struct hall_run {
     const kp_game *game;
     kp_state state;
@@ -17,29 +17,30 @@ typedef struct hall_run {
 
 /* Applies a legal action of a seat and writes it down. */
 kp_err hall_run_do(hall_run *r, kp_action a);
-/* Goes on until somebody has a choice: chance is drawn, decisions of a single option
- * are taken if everybody can see that there is but one. */
+/* Plays on until somebody has a choice: chance is drawn, and decisions with a single
+ * option are taken if everybody can see that there is only one. */
 kp_err hall_run_on(hall_run *r);
 
-/* Whether everybody can see that the seat to move has one option alone, and which. If
- * only the seat could know (its cards leave no choice), advancing automatically
- * would tell the others, so the seat is asked. */
+/* Whether everybody can see that the seat to move has a single option, and which. If
+ * only the seat could know (its cards leave no choice), advancing automatically would
+ * reveal it, so the seat is asked. */
 int hall_is_forced(const kp_game *g, const kp_state *s, kp_action *only);
 
-/* Adds an action to the table's match, through the checked door, with its marks. */
+/* Adds an action to the table's match, through the checked entry point, with its marks.
+ */
 kp_err hall_push(hall_table *t, kp_action a, hall_step *step);
 /* Back to `count` actions; the marks follow. */
 kp_err hall_rewind(hall_table *t, u32 count);
 
 /* Whether a bot plays for the person who has this seat. */
 int hall_is_away(const hall_seat *seat);
-/* Room for one more in a list of `used` things; 0 without memory. */
+/* Makes room for one more in a list of `used` entries; 0 if out of memory. */
 int hall_grow(void **list, u32 *room, u32 used, size_t size);
 /* Counts an event for its author (budget.c), before it is applied. */
 hall_refusal hall_count_event(hall_table *t, const hall_event *e);
 
-/* Where a seat may go back to unasked: the earliest and the last of its choices; 0 if
- * nowhere. */
+/* Where a seat may go back to without asking: the earliest and the last of its
+ * choices; 0 if nowhere. */
 int hall_find_free_undo(const hall_table *t, int seat, u32 *earliest, u32 *last);
 /* The last choice of this seat before the present position; 0 if there was none. */
 int hall_find_own_choice(const hall_table *t, int seat, u32 *count);

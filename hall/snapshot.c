@@ -99,7 +99,7 @@ static void pass_match(walk *w, hall_table *t) {
     pass(w, &m->count, sizeof m->count);
     pass_list(w, (void **)&m->actions, m->count, &m->room, sizeof *m->actions);
     pass_list(w, (void **)&t->mark, m->count, &t->marks, sizeof *t->mark);
-    pass(w, t->post, sizeof t->post);
+    pass(w, t->checkpoint, sizeof t->checkpoint);
     pass(w, &t->stepped, sizeof t->stepped);
     pass_list(w, (void **)&t->step, t->stepped, &t->step_room, sizeof *t->step);
 }

@@ -18,11 +18,11 @@
  *     while (kp_turn(g, &s) != KP_OVER) kp_apply(g, &s, kp_random_action(g, &s, &rng));
  *
  * The library keeps no global state. Different threads may do anything with different
- * objects; one object is for one thread at a time. Functions that can fail answer 0, or
+ * objects; one object is for one thread at a time. Functions that can fail return 0, or
  * -1 with the reason in `why`: KP_WHY bytes of the caller's, or NULL. On failure
- * nothing has changed. Functions that write text answer the length that the whole text
- * has, as snprintf does; what did not fit is left out, and the text is always
- * terminated. */
+ * nothing has changed. Functions that write text return the length of the whole text,
+ * as snprintf does; what does not fit is left out, and the text is always terminated.
+ */
 #ifndef KAUPANG_H
 #define KAUPANG_H
 
@@ -40,8 +40,8 @@ extern "C" {
 
 typedef uint16_t kp_action; /* index into the game's fixed action space */
 
-enum { KP_CHANCE = -1, KP_OVER = -2 }; /* answers of kp_turn besides a seat   */
-enum { KP_SPECTATOR = -1 };            /* a viewer who has no seat            */
+enum { KP_CHANCE = -1, KP_OVER = -2 }; /* what kp_turn returns besides a seat */
+enum { KP_SPECTATOR = -1 };            /* a viewer without a seat            */
 
 /* Upper bounds over all games, for buffers on the stack. */
 enum {
@@ -82,11 +82,10 @@ KP_API size_t kp_game_to_json(const kp_game *g, char *out, size_t size);
 /* ---- set-ups ---- */
 typedef struct kp_setup {
     uint8_t seats;
-    uint64_t option[KP_MAX_OPTIONS]; /* index of the word, the number, or the set's
-                                        bits */
+    uint64_t option[KP_MAX_OPTIONS]; /* index of the word, the number, or bits */
 } kp_setup;
 
-/* Reads words "seats=3 option=value …"; what is not said is the game's default. */
+/* Reads words "seats=3 option=value …"; what is not given is the game's default. */
 KP_API int kp_read_setup(const kp_game *g, const char *words, kp_setup *out, char *why);
 /* The set-up as such words, all options written out. */
 KP_API size_t kp_setup_to_text(const kp_game *g, const kp_setup *how, char *out,
@@ -114,7 +113,7 @@ typedef struct kp_state {
 
 typedef struct kp_outcome {
     kp_action action;
-    uint16_t weight; /* of all weights together: the probability */
+    uint16_t weight; /* probability = weight / sum of weights */
 } kp_outcome;
 
 /* Begins a game; fails if the game does not accept the set-up. */
@@ -123,22 +122,22 @@ KP_API int kp_start(const kp_game *g, const kp_setup *how, void *s, char *why);
 KP_API int kp_turn(const kp_game *g, const void *s);
 KP_API int kp_seat_count(const kp_game *g, const void *s);
 
-/* What can happen next, sorted, and how much of it there is: the legal actions of the
- * seat to move or the outcomes of chance as actions; nothing once the game is over.
- * Room for KP_MAX_LEGAL. */
+/* Lists what can happen next, sorted, and returns how many: the legal actions of the
+ * seat to move or the outcomes of chance as actions; none once the game is over. `out`
+ * has room for KP_MAX_LEGAL. */
 KP_API int kp_list_next(const kp_game *g, const void *s, kp_action *out);
-/* The outcomes of chance with their weights, none if it is not chance's turn. Room for
- * KP_MAX_OUTCOMES. */
+/* The outcomes of chance with their weights, none if it is not chance's turn. `out` has
+ * room for KP_MAX_OUTCOMES. */
 KP_API int kp_list_outcomes(const kp_game *g, const void *s, kp_outcome *out);
-/* Whether kp_list_next has this action; any number may be asked about. */
+/* Whether kp_list_next lists this action; any number may be passed. */
 KP_API int kp_is_legal(const kp_game *g, const void *s, kp_action a);
 
-/* Applies an action that is known to be in kp_list_next: nothing is checked. */
+/* Applies an action that is known to be legal: nothing is checked. */
 KP_API void kp_apply(const kp_game *g, void *s, kp_action a);
 /* Applies any action, if it is legal. */
 KP_API int kp_do(const kp_game *g, void *s, kp_action a, char *why);
 
-/* The outcome of chance that 64 random bits point at; it is chance's turn. */
+/* The outcome of chance that 64 random bits select; it is chance's turn. */
 KP_API kp_action kp_pick_chance(const kp_game *g, const void *s, uint64_t random);
 /* A uniformly random legal action, or an outcome of chance; the game is not over. */
 KP_API kp_action kp_random_action(const kp_game *g, const void *s, kp_rng *r);
@@ -153,53 +152,51 @@ KP_API uint64_t kp_hash_state(const kp_game *g, const void *s);
 KP_API const char *kp_check_state(const kp_game *g, const void *s);
 
 /* ---- hidden information ---- */
-/* Blanks what the seat (or KP_SPECTATOR) cannot know. What is left can be asked for
- * kp_turn, the legal actions of that seat, JSON and hash; to go on playing, kp_guess.
- */
+/* Blanks what the seat (or KP_SPECTATOR) cannot know. On what is left only kp_turn, the
+ * legal actions of that seat, JSON and hash work; to play on, call kp_guess first. */
 KP_API void kp_hide(const kp_game *g, void *s, int seat);
 /* Fills the blanks of a position hidden for the seat, consistently with what the seat
  * knows. */
 KP_API void kp_guess(const kp_game *g, void *s, int seat, kp_rng *r);
 
 /* ---- observations ---- */
-/* What one seat may know of a position as a row of small numbers, for learners. The row
- * is the same for every position and seat count of a game:
- *   - first, one entry for each seat: 1 for the viewer's own (actions name seats so);
- *   - then the fields of the position in their order (kp_game_to_json has them). Where
- *     the first index is a seat, the viewer comes first and the others follow around
- * the table; absent seats are 0;
- *   - a number or a flag is one entry, cut to -127 … 127;
- *   - a member of a domain is an entry for each member and a last one for none, of
- * which one is 1; a set is an entry for each member. Seats as values count from the
- *     viewer as well;
- *   - where a field can be blank, a last entry of each element says whether it is
- * known; the others of a blank are 0. */
+/* What one seat may know of a position as a row of small numbers, for learners. Rows
+ * have the same layout for every position and seat count of a game:
+ *   - first, one entry per seat: 1 for the viewer's own (actions name seats that way);
+ *   - then the fields of the position in order (kp_game_to_json lists them). Where the
+ *     first index is a seat, the viewer comes first and the others follow around the
+ *     table; absent seats are 0;
+ *   - a number or a flag is one entry, clamped to -127 … 127;
+ *   - a member of a domain is one-hot: an entry per member and a last one for none;
+ *     a set has an entry per member. Seats as values also count from the viewer;
+ *   - where a field can be blank, the last entry of each element says whether it is
+ *     known; the other entries of a blank are 0. */
 typedef struct kp_lens kp_lens;
 
-/* The lens for a game, or NULL if there is no memory; the caller closes it. It does not
- * change: many threads may look through one. */
+/* The lens for a game, or NULL if out of memory; the caller closes it. It is immutable:
+ * any number of threads may share one. */
 KP_API kp_lens *kp_lens_open(const kp_game *g);
 KP_API void kp_lens_close(kp_lens *lens);
-/* Entries of a row. */
+/* Number of entries in a row. */
 KP_API size_t kp_lens_length(const kp_lens *lens);
 /* The row of a position that is hidden for the viewer (a seat or KP_SPECTATOR). */
 KP_API void kp_observe(const kp_lens *lens, const void *seen, int viewer, int8_t *row);
 /* What entry i is called: goods[+1][corn], phase=action, hand[+0]:s-yy; contracts[+1]?
- * is whether they are known. Seats count from the viewer. */
+ * says whether they are known. Seats count from the viewer. */
 KP_API size_t kp_entry_to_text(const kp_lens *lens, uint32_t i, char *out, size_t size);
 
 /* ---- whole games ---- */
 typedef struct kp_playout {
-    uint32_t actions, decisions; /* all actions; those of seats alone                */
+    uint32_t actions, decisions; /* all actions; those of seats only                 */
     int32_t finished;            /* 0 if the game's max_actions stopped it           */
     int32_t broken; /* nonzero: an invariant broke, and the playout stopped there    */
-    uint64_t hash;  /* of every position passed, if asked for                        */
+    uint64_t hash;  /* of every position on the way, if requested                    */
 } kp_playout;
 enum { KP_WALK_HASH = 1, KP_WALK_CHECK = 2 };
 /* Plays random moves in s to the end. */
 KP_API kp_playout kp_play_out(const kp_game *g, void *s, kp_rng *r, int what);
-/* Number of paths of `depth` actions (0 to 16), chance outcomes included; a finished
- * game is one. */
+/* Number of paths of `depth` actions (0 to 16), chance outcomes included; a game that
+ * ends sooner counts as one. */
 KP_API uint64_t kp_perft(const kp_game *g, const void *s, int depth);
 
 /* ---- text ---- */
@@ -222,7 +219,7 @@ KP_API int kp_state_from_json(const kp_game *g, void *s, const char *json, char 
 /* A game in progress: its set-up, the actions so far and the position they lead to. */
 typedef struct kp_match kp_match;
 
-/* A new match, or NULL; the caller frees it. */
+/* A new match, or NULL; the caller closes it. */
 KP_API kp_match *kp_match_open(const kp_game *g, const kp_setup *how, char *why);
 KP_API void kp_match_close(kp_match *m);
 KP_API const kp_game *kp_match_game(const kp_match *m);
@@ -232,13 +229,13 @@ KP_API const void *kp_match_state(const kp_match *m);
 /* The actions so far; they belong to the match and are valid until it changes. */
 KP_API const kp_action *kp_match_actions(const kp_match *m, uint32_t *count);
 KP_API int kp_match_play(kp_match *m, kp_action a, char *why);
-/* Goes on until somebody has a real choice: draws for chance, and applies decisions
+/* Plays on until somebody has a real choice: draws for chance, and applies decisions
  * that have a single option. */
 KP_API int kp_match_advance(kp_match *m, kp_rng *r, char *why);
 /* Back to the position after the first `count` actions. */
 KP_API int kp_match_back(kp_match *m, uint32_t count, char *why);
-/* A player's name, "" if it has none; setting cuts it to fit and refuses control
- * characters. */
+/* A player's name, "" if there is none; a new name is cut to fit, and control
+ * characters are refused. */
 KP_API const char *kp_match_name(const kp_match *m, int seat);
 KP_API int kp_match_set_name(kp_match *m, int seat, const char *name, char *why);
 /* The match as the text of a record (a .kaupang file). Reading plays it through, every
@@ -247,9 +244,9 @@ KP_API size_t kp_match_to_record(const kp_match *m, char *out, size_t size);
 KP_API kp_match *kp_match_from_record(const char *text, char *why);
 
 /* ---- scenarios ---- */
-/* Runs a scenario (docs/notation.md): a position and steps as JSON. 0 if everything in
- * it holds, else -1, and `why` (of `size` bytes, some 4096 say it all) has the step,
- * what was expected and what was found. */
+/* Runs a scenario (docs/notation.md): a position and steps as JSON. Returns 0 if
+ * everything in it holds, else -1, and `why` (`size` bytes; 4096 are enough) names the
+ * step, what was expected and what was found. */
 KP_API int kp_check_scenario(const char *json, char *why, size_t size);
 
 /* ---- bots ---- */
@@ -261,8 +258,8 @@ KP_API int kp_check_scenario(const char *json, char *why, size_t size);
 typedef struct kp_bot kp_bot;
 
 /* How long to think. Zero means no such limit; if both are zero the bot's own settings
- * count. With a limit of iterations alone the answer depends on nothing but the seed
- * and the observations so far. */
+ * apply. With only a limit of iterations the answer depends on the seed and the
+ * observations so far, and on nothing else. */
 typedef struct bot_budget {
     uint32_t iterations;
     uint32_t milliseconds;
@@ -274,8 +271,8 @@ enum { BOT_LINES = 8, BOT_WHY = KP_WHY };
 typedef struct bot_line {
     kp_action action;
     uint32_t visits;
-    float win;    /* share of wins expected, 0 to 1; negative: the bot does not know */
-    float points; /* of the seat to move, expected at the end */
+    float win;    /* expected share of wins, 0 to 1; negative: unknown */
+    float points; /* expected final points of the seat to move */
 } bot_line;
 
 typedef struct bot_answer {
@@ -302,35 +299,35 @@ KP_API void bot_close(kp_bot *b);
 KP_API int bot_is_program(const char *spec);
 
 /* Before the first choice at a table and before each new game there: the set-up. Only
- * programs need it. 0, or -1 if the bot has failed (see bot_trouble). */
+ * programs need it. Returns 0, or -1 if the bot has failed (see bot_trouble). */
 KP_API int bot_begin(kp_bot *b, const kp_setup *how);
 
 /* Chooses for the seat to move. `observation` is the position hidden for that seat; the
- * action is always legal. 0, or -1 if the bot has failed (only programs do), after
- * which it is good for nothing but bot_close. */
+ * action is always legal. Returns 0, or -1 if the bot has failed (only programs do);
+ * then only bot_close may follow. */
 KP_API int bot_choose(kp_bot *b, const void *observation, bot_budget budget,
                       bot_answer *out);
-/* The same from a whole position: hides first, so that no bot can cheat. */
+/* The same from a full position: hides first, so that no bot can cheat. */
 KP_API int bot_choose_for(kp_bot *b, const void *state, bot_budget budget,
                           bot_answer *out);
 
-/* How many of the lines say something to a person: those with at least a hundredth of
- * the visits of the first. Means over fewer are chance. */
+/* How many of the lines are worth showing: those with at least a hundredth of the
+ * visits of the first. With fewer visits the means are noise. */
 KP_API int bot_solid_lines(const bot_answer *answer);
 /* Why the bot failed, in words; empty if it has not. Valid until bot_close. */
 KP_API const char *bot_trouble(const kp_bot *b);
 
 /* ---- vectors of games ---- */
-/* Many games of one set-up, moved together by a pool of threads; chance is drawn,
- * single options are taken, and a game that ends begins anew at once. The caller's
- * arrays are kept up to date by every call, with a row for each game. */
+/* Many games of one set-up, stepped together by a pool of threads; chance is drawn,
+ * single options are taken, and a game that ends restarts at once. Every call updates
+ * the caller's arrays, which have a row per game. */
 enum { KP_REWARD_WIN, KP_REWARD_POINTS, KP_REWARD_MARGIN };
 
 typedef struct kp_vector_plan {
     const kp_game *game;
     kp_setup setup;
     uint32_t games;
-    uint32_t threads; /* 0 = one for each core */
+    uint32_t threads; /* 0 = one per core */
     uint32_t reward;  /* KP_REWARD_WIN: 1 shared among the winners; _POINTS: the points;
                          _MARGIN: the points less the best of the others' */
     /* Arrays that belong to the caller and live as long as the vector, or NULL. */
@@ -348,9 +345,9 @@ typedef struct kp_vector kp_vector;
 KP_API kp_vector *kp_vector_open(const kp_vector_plan *plan, char *why);
 KP_API void kp_vector_close(kp_vector *v);
 KP_API uint32_t kp_vector_threads(const kp_vector *v);
-/* All games anew, game i with the random stream of seed + i. */
+/* Restarts all games, game i with the random stream of seed + i. */
 KP_API void kp_vector_reset(kp_vector *v, uint64_t seed);
-/* One action in each game. If a single one is not legal, nothing is done anywhere. */
+/* One action in each game. If any of them is illegal, nothing is done at all. */
 KP_API int kp_vector_step(kp_vector *v, const kp_action *action, char *why);
 /* A random legal action for each game. */
 KP_API void kp_vector_sample(const kp_vector *v, kp_rng *r, kp_action *action);
@@ -363,18 +360,18 @@ KP_API const void *kp_vector_state(const kp_vector *v, uint32_t game);
 typedef struct kp_contest {
     const kp_game *game;
     kp_setup setup;
-    const char *const *bots; /* their names; seats are taken in turn by these */
+    const char *const *bots; /* their names, which take the seats in turn     */
     uint32_t bot_count;      /* at most 16                                    */
-    uint32_t games;          /* wanted; whole blocks are played               */
+    uint32_t games;          /* at least; whole blocks are played             */
     uint64_t seed;
-    bot_budget budget;   /* of every bot; zero = their own                    */
-    uint32_t workers;    /* threads; 0 = one for each core                    */
+    bot_budget budget;   /* of every bot; zero = its own settings             */
+    uint32_t workers;    /* threads; 0 = one per core                         */
     const char *records; /* folder for a record of each game, or NULL         */
 } kp_contest;
 
-/* Holds the contest and answers its table as JSON (docs/bots.md), which the caller
- * gives back with kp_free_text; NULL if it cannot be held. If budgets are iterations,
- * the table depends on nothing but the contest, whatever the number of workers. */
+/* Runs the contest and returns its table as JSON (docs/bots.md), which the caller frees
+ * with kp_free_text; NULL if it cannot be run. If budgets are iterations, the table
+ * depends only on the contest, whatever the number of workers. */
 KP_API char *kp_hold_contest(const kp_contest *c, char *why);
 KP_API void kp_free_text(char *text);
 

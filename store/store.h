@@ -33,8 +33,7 @@ typedef struct store_event {
     u64 client;
     int seat;
     char kind[STORE_KIND];
-    const char
-        *text; /* one line; the caller's, or the store's while it is being read */
+    const char *text; /* one line; the caller's, or the store's while it is read */
 } store_event;
 
 /* What lists need to know about a table. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A game in progress: the checked door, lists whole or not at all, undo, advance. */
+/* A game in progress: the checked entry point, lists all or nothing, undo, advance. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
