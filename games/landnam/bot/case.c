@@ -51,8 +51,9 @@ static int ln_sure_summons(const ln_state *s, int seat, int hex) {
 static i32 ln_judge_summon(const ln_state *s, int hex) {
     int seat = s->suitor, cards = ln_sure_summons(s, seat, hex);
     i32 gain = LN_PRIZE_WHITE + LN_PRIZE_MARKER;
-    if (cards == 0) return -50;
-    if (s->fates[ln_owner(s->unit[hex])] > 0) gain = gain * 9 / 10;
+    if (cards == 0) return -LN_SUMMON_IN_VAIN;
+    if (s->fates[ln_owner(s->unit[hex])] > 0)
+        gain = gain * LN_SUMMON_AGAINST_FATES / 10;
     return gain - ln_card_cost(s, seat, ln_good_at(s, hex), cards);
 }
 
@@ -61,15 +62,17 @@ static i32 ln_judge_stake(const ln_state *s, int good, int cards) {
     int seat = s->decider;
     if (s->phase == LN_PHASE_SUMMONS) {
         int sure = ln_sure_summons(s, seat, s->case_hex);
-        return cards == kp_max(sure, 1) ? 100 : -cards;
+        return cards == kp_max(sure, 1) ? LN_STAKE_SURE : -cards;
     }
     int needed = ln_winning_stake(s);
     i32 prize = ln_prize(s, s->side, seat), cost = ln_card_cost(s, seat, good, cards);
     int have = s->goods[seat][good];
     if (good != s->case_good) /* silver: fill up with what is of least use */
-        return cards <= needed && prize > 2 * cost ? prize - 2 * cost : -cost;
+        return cards <= needed && prize > LN_STAKE_SILVER * cost
+                   ? prize - LN_STAKE_SILVER * cost
+                   : -cost;
     if (have < needed && !kp_has(s->silver, seat)) return -cost;
-    if (cards != kp_min(needed, have)) return -cost - 1;
+    if (cards != kp_min(needed, have)) return -cost - LN_STAKE_WRONG;
     return prize - cost;
 }
 
@@ -79,42 +82,48 @@ static i32 ln_judge_window_card(const ln_state *s, int fate) {
     int have = s->goods[seat][s->case_good];
     i32 prize = ln_prize(s, s->side, seat);
     if (fate == LN_FATE_LAWSPEAKER)
-        return have < needed && have + LN_LAWSPEAKER_EXTRA >= needed ? prize - 12 : -10;
+        return have < needed && have + LN_LAWSPEAKER_EXTRA >= needed
+                   ? prize - LN_LAWSPEAKER_USED
+                   : -LN_CARD_IN_VAIN;
     if (fate == LN_FATE_SILVER) {
         int useful = !kp_has(s->silver, seat) && have < needed &&
-                     s->goods_count[seat] >= needed && needed <= 4;
-        return useful ? prize - 12 - 8 * needed : -10;
+                     s->goods_count[seat] >= needed && needed <= LN_SILVER_MOST;
+        return useful ? prize - LN_SILVER_USED - LN_SILVER_STAKE * needed
+                      : -LN_CARD_IN_VAIN;
     }
-    return -20;
+    return -LN_CARD_OUT_OF_PLACE;
 }
 
 /* An uninvolved player who could win the case, if he is no greater danger. */
 static i32 ln_judge_hand_over(const ln_state *s, int to) {
     int seat = s->decider, needed = ln_winning_stake(s);
-    if (s->goods[seat][s->case_good] >= needed) return -30;
-    if (s->goods[to][s->case_good] < needed) return -30;
+    if (s->goods[seat][s->case_good] >= needed) return -LN_HAND_OVER_IN_VAIN;
+    if (s->goods[to][s->case_good] < needed) return -LN_HAND_OVER_IN_VAIN;
     int rival = ln_owner(s->unit[s->case_hex]);
     if (s->side == LN_DEFENCE) rival = s->prosecutor;
-    return ln_points_of(s, to) <= ln_points_of(s, rival) ? 15 : -15;
+    return ln_points_of(s, to) <= ln_points_of(s, rival) ? LN_HAND_OVER : -LN_HAND_OVER;
 }
 
 static i32 ln_judge_acceptance(const ln_state *s) {
     int seat = s->decider, needed = ln_winning_stake(s);
-    if (s->goods[seat][s->case_good] < needed) return -40;
-    return LN_PRIZE_WHITE - ln_card_cost(s, seat, s->case_good, needed) - 10;
+    if (s->goods[seat][s->case_good] < needed) return -LN_ACCEPT_IN_VAIN;
+    return LN_PRIZE_WHITE - ln_card_cost(s, seat, s->case_good, needed) -
+           LN_ACCEPT_COST;
 }
 
 /* ---- breaking off ---------------------------------------------------------------- */
 static i32 ln_danger(const ln_state *s, int winner) {
     int points = ln_points_of(s, winner);
-    return points >= LN_END_POINTS - 1 ? 120 : points >= LN_END_POINTS - 3 ? 35 : 20;
+    return points >= LN_END_POINTS - 1                       ? LN_DANGER_WINS
+           : points >= LN_END_POINTS - LN_DANGER_NEAR_POINTS ? LN_DANGER_NEAR
+                                                             : LN_DANGER_FAR;
 }
 
 /* What a case about to be lost costs this player. */
 static i32 ln_judge_interruption(const ln_state *s) {
     int seat = s->decider, winner = s->member[!s->side][0];
-    if (!s->verdict_due || winner == seat) return -30;
-    i32 loss = ln_danger(s, winner) - 25;
+    if (!s->verdict_due || winner == seat) return -LN_INTERRUPT_IN_VAIN;
+    i32 loss = ln_danger(s, winner) - LN_INTERRUPT_COST;
     if (s->side == LN_DEFENCE && ln_owner(s->unit[s->case_hex]) == seat)
         loss += LN_PRIZE_UNIT + LN_PRIZE_MARKER / 2;
     return loss;
@@ -124,20 +133,20 @@ static i32 ln_judge_interruption(const ln_state *s) {
 static i32 ln_judge_breaking_up(const ln_state *s) {
     ln_survey v;
     ln_look(s, &v);
-    return -v.court[s->decider] * 2 - 25;
+    return -v.court[s->decider] * LN_BREAK_UP_COURT - LN_BREAK_UP_COST;
 }
 
 /* Before black tokens are given: break up if a rival gets one. */
 static i32 ln_judge_closing(const ln_state *s) {
     u8 against[LN_SEATS] = {0};
-    i32 gain = -20;
+    i32 gain = -LN_CLOSE_COST;
     for (int hex = LN_CENTRE; hex < LN_HEXES; hex++) {
         u8 suitors = ln_suitors_at(s, hex);
         if (suitors != 0) against[ln_owner(s->unit[hex])] += (u8)kp_size(suitors);
     }
     for (int seat = 0; seat < s->seats; seat++) {
         if (against[seat] < LN_THING_CASES_FOR_BLACK || kp_has(s->sued, seat)) continue;
-        gain += seat == s->decider ? -120 : ln_danger(s, seat);
+        gain += seat == s->decider ? -LN_CLOSE_OWN : ln_danger(s, seat);
     }
     return gain;
 }
@@ -147,7 +156,7 @@ static i32 ln_judge_card(const ln_state *s, int fate) {
     case LN_PHASE_THING_OPEN: return ln_judge_breaking_up(s);
     case LN_PHASE_THING_CLOSE: return ln_judge_closing(s);
     case LN_PHASE_CASE_INTERRUPT: {
-        int broken = fate == LN_FATE_THING_BROKEN ? 10 : 0;
+        int broken = fate == LN_FATE_THING_BROKEN ? LN_INTERRUPT_THING_BROKEN : 0;
         return ln_judge_interruption(s) - broken;
     }
     default: return ln_judge_window_card(s, fate);
@@ -156,9 +165,9 @@ static i32 ln_judge_card(const ln_state *s, int fate) {
 
 static i32 ln_judge_hearing(const ln_state *s, int seat) {
     ln_survey v;
-    if (seat == s->decider) return 10;
+    if (seat == s->decider) return LN_HEAR_SELF;
     ln_look(s, &v);
-    return -v.court[seat] / 4;
+    return -v.court[seat] / LN_HEAR_COURT;
 }
 
 static i32 ln_judge_at_thing(const ln_state *s, kp_action a) {

@@ -93,13 +93,15 @@ static void ln_advise_movement(const ln_state *s, const kp_action *legal, int n,
 /* A found terrain is worth most where one has none of its goods yet. */
 static i32 ln_judge_find(const ln_state *s, const ln_survey *v, int fate) {
     i32 income = v->income[s->decider][ln_good_of(ln_fate_terrain(fate))];
-    i32 score = income == 0 ? 8 : income < 24 ? 4 : -1;
-    return s->bonus == 0 && s->turn_no <= s->seats ? score - 5 : score;
+    i32 score = income == 0                      ? LN_FIND_NEW
+                : income < LN_FIND_SCARCE_INCOME ? LN_FIND_SCARCE
+                                                 : -LN_FIND_PLENTY;
+    return s->bonus == 0 && s->turn_no <= s->seats ? score - LN_FIND_TOO_EARLY : score;
 }
 
 /* The ravens are for places where the dice would likely show sea. */
 static i32 ln_judge_ravens(const ln_state *s, int bonus) {
-    return s->bonus < 2 && bonus == 2 ? 2 : -10;
+    return s->bonus < 2 && bonus == 2 ? LN_RAVENS : -LN_RAVENS_WASTED;
 }
 
 static void ln_advise_explore_card(const ln_state *s, const kp_action *legal, int n,
@@ -120,7 +122,7 @@ static void ln_advise_explore_card(const ln_state *s, const kp_action *legal, in
 static i32 ln_judge_flight(const ln_state *s, int hex) {
     u8 markers = s->red_markers[s->target];
     if (markers == 0 || s->terrain[hex] == LN_MOUNTAIN || hex == LN_OUTER_SEA) return 0;
-    return -40 * kp_size(markers & ln_builders_at(s, hex));
+    return -LN_FLIGHT_PROSECUTOR * kp_size(markers & ln_builders_at(s, hex));
 }
 
 static void ln_advise_one_ply(const ln_state *s, const kp_action *legal, int n,
@@ -158,13 +160,14 @@ static const u8 ln_usual_weight[LN_FAMILIES] = {
 /* A stake that just tops the other side. */
 static i32 ln_weigh_stake(const ln_state *s, int cards) {
     int goal = s->stake[!s->side] + 1 - s->stake[s->side];
-    return cards == kp_max(1, goal) ? 12 : 1;
+    return cards == kp_max(1, goal) ? LN_LIKE_TOPPING : LN_LIKE_STAKE;
 }
 
 static i32 ln_weigh(const ln_state *s, kp_action a) {
     kp_parts act = ln_parts(a);
     if (act.family == LN_FAMILY_STAKE) return ln_weigh_stake(s, act.param[1] + 1);
-    if (act.family == LN_FAMILY_STEP && s->terrain[act.param[0]] == KP_NONE8) return 30;
+    if (act.family == LN_FAMILY_STEP && s->terrain[act.param[0]] == KP_NONE8)
+        return LN_LIKE_UNKNOWN;
     return ln_usual_weight[act.family];
 }
 

@@ -28,8 +28,9 @@ static i32 ln_deal_gain(const ln_state *s, const ln_survey *v, int seat, const i
 
 /* A taker agrees if he gains, and does not feed a leader. */
 static int ln_would_accept(const ln_state *s, int maker, i32 mine, i32 his) {
-    int near_end = ln_points_of(s, maker) >= LN_END_POINTS - 2;
-    return mine >= LN_LEAST_GAIN && (near_end ? mine > 2 * his : 2 * mine >= his);
+    int near_end = ln_points_of(s, maker) >= LN_END_POINTS - LN_TRADE_NEAR_POINTS;
+    return mine >= LN_LEAST_GAIN && (near_end ? mine > LN_TRADE_TIMES_LEADER * his
+                                              : LN_TRADE_TIMES * mine >= his);
 }
 
 static int ln_extends_draft(const ln_state *s, const i8 *deal) {
@@ -108,7 +109,7 @@ static i32 ln_judge_answer(const ln_state *s) {
     ln_look(s, &v);
     i32 mine = ln_deal_gain(s, &v, s->decider, s->deal, -1);
     i32 his = ln_deal_gain(s, &v, s->deal_maker, s->deal, 1);
-    return ln_would_accept(s, s->deal_maker, mine, his) ? mine : -10;
+    return ln_would_accept(s, s->deal_maker, mine, his) ? mine : -LN_TRADE_REFUSED;
 }
 
 static void ln_advise_draft(const ln_state *s, const kp_action *legal, int n,
@@ -116,7 +117,9 @@ static void ln_advise_draft(const ln_state *s, const kp_action *legal, int n,
     ln_plan plan = ln_find_deal(s, s->deal_maker);
     kp_action next = plan.partner == KP_NONE8 ? LN_A_DROP : ln_next_of_plan(s, &plan);
     for (int i = 0; i < n; i++)
-        score[i] = legal[i] == next ? 10 : legal[i] == LN_A_DROP ? 0 : -10;
+        score[i] = legal[i] == next        ? LN_TRADE_PLANNED
+                   : legal[i] == LN_A_DROP ? 0
+                                           : -LN_TRADE_PLANNED;
 }
 
 /* Whether to open a draft, and answers; bank trades are judged by their result. */
@@ -124,13 +127,13 @@ static i32 ln_judge_trade(const ln_state *s, kp_action a, i32 now) {
     switch (ln_parts(a).family) {
     case LN_FAMILY_OFFER: {
         ln_plan plan = ln_find_deal(s, s->decider);
-        return plan.partner == KP_NONE8 ? -20 : plan.gain;
+        return plan.partner == KP_NONE8 ? -LN_OFFER_IN_VAIN : plan.gain;
     }
     case LN_FAMILY_ACCEPT: return ln_judge_answer(s);
     case LN_FAMILY_BANK: {
         ln_state next = *s;
         ln_apply(&next, a);
-        return ln_standing_of(&next, s->decider) - now - 1;
+        return ln_standing_of(&next, s->decider) - now - LN_BANK_LEAST;
     }
     default: return 0;
     }

@@ -100,8 +100,9 @@ void ln_look(const ln_state *s, ln_survey *v) {
 /* ---- one player ------------------------------------------------------------------ */
 /* The first cards of a kind count most: houses need all four. */
 static i32 ln_pile_value(int cards) {
-    static const u8 value[8] = {0, 22, 40, 51, 60, 66, 70, 74};
-    return cards < 8 ? value[cards] : 74 + 2 * (cards - 7);
+    static const u8 value[8] = {0,         LN_PILE_1, LN_PILE_2, LN_PILE_3,
+                                LN_PILE_4, LN_PILE_5, LN_PILE_6, LN_PILE_7};
+    return cards < 8 ? value[cards] : LN_PILE_7 + LN_PILE_MORE * (cards - 7);
 }
 
 /* How near the hand is to paying something, and more if it can. */
@@ -138,7 +139,7 @@ static i32 ln_income_value(const i32 *income) {
     i32 value = 0;
     for (int good = 0; good < LN_GOODS; good++) {
         i32 first = kp_min(income[good], LN_INCOME_FULL), more = income[good] - first;
-        value += first * 2 + more * 9 / 8;
+        value += first * LN_INCOME_RATE + more * LN_INCOME_RATE_MORE / 8;
     }
     return value;
 }
@@ -166,10 +167,11 @@ static i32 ln_reach_value(const ln_state *s, const ln_survey *v, int hex, int un
 
 /* Each further unit is worth less; without houses left they only block. */
 i32 ln_units_value(const ln_state *s, const ln_survey *v, int seat) {
-    static const u8 percent[6] = {100, 85, 55, 30, 15, 8};
+    static const u8 percent[6] = {LN_UNITS_1, LN_UNITS_2, LN_UNITS_3,
+                                  LN_UNITS_4, LN_UNITS_5, LN_UNITS_6};
     i32 value = 0;
-    int count = LN_PIECES_HOUSES - s->houses_left[seat] > 6 ? 1 : 0;
-    if (s->houses_left[seat] == 0) count = 4;
+    int count = LN_PIECES_HOUSES - s->houses_left[seat] > LN_UNITS_MANY_HOUSES ? 1 : 0;
+    if (s->houses_left[seat] == 0) count = LN_UNITS_NO_HOUSE;
     int settler = ln_piece(LN_SETTLER, seat), ship = ln_piece(LN_SHIP, seat);
     for (int i = 0; i < v->units; i++) {
         int hex = v->unit_hex[i], unit = s->unit[hex];
@@ -210,14 +212,15 @@ i32 ln_fates_value(const ln_state *s, int seat) {
     for (int fate = 0; fate < LN_FATES; fate++)
         if (s->fate[seat][fate] > 0)
             value += s->fate[seat][fate] * ln_fate_value(s, fate);
-    return s->fates[seat] > 3 ? value * 3 / s->fates[seat] : value;
+    return s->fates[seat] > LN_FATES_ENOUGH ? value * LN_FATES_ENOUGH / s->fates[seat]
+                                            : value;
 }
 
 i32 ln_harbour_value(const ln_state *s, const ln_survey *v, int seat) {
     i32 value = 0;
     for (int good = 0; good < LN_GOODS; good++)
         if (ln_bank_ratio(s, seat, good) < LN_TRADE_BANK)
-            value += LN_HARBOUR + v->income[seat][good] / 2;
+            value += LN_HARBOUR + v->income[seat][good] / LN_HARBOUR_INCOME;
     return value;
 }
 
@@ -232,7 +235,7 @@ i32 ln_value(const ln_state *s, const ln_survey *v, int seat) {
     if (s->houses_left[seat] > 0)
         value +=
             LN_VALUE_VILLAGE_SITE * kp_min(v->can_village[seat], s->houses_left[seat]);
-    return value + 2 * v->court[seat];
+    return value + LN_COURT * v->court[seat];
 }
 
 i32 ln_standing_of(const ln_state *s, int seat) {
@@ -245,5 +248,6 @@ i32 ln_standing_of(const ln_state *s, int seat) {
         others += value;
         if (value > best) best = value;
     }
-    return ln_value(s, &v, seat) - others / (3 * (s->seats - 1)) - best / 6;
+    return ln_value(s, &v, seat) - others / (LN_RIVALS * (s->seats - 1)) -
+           best / LN_RIVAL_BEST;
 }
