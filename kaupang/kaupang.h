@@ -211,8 +211,8 @@ KP_API size_t kp_action_to_phrase(const kp_game *g, const void *s, kp_action a,
                                   char *out, size_t size);
 /* A position as a JSON object with names; blanks are null. */
 KP_API size_t kp_state_to_json(const kp_game *g, const void *s, char *out, size_t size);
-/* Changes the fields of s that the object names. Fails if the position could not occur:
- * some invariant would not hold. */
+/* Changes the fields that the object names and fills in what follows from the rest.
+ * Fails if the position could not occur: some invariant would not hold. */
 KP_API int kp_state_from_json(const kp_game *g, void *s, const char *json, char *why);
 
 /* ---- matches and records ---- */

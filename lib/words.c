@@ -8,7 +8,6 @@
 #include "core/fields.h"
 #include "core/notation.h"
 #include "core/scenario.h"
-#include "core/walk.h"
 #include "lib/inside.h"
 
 size_t kp_game_to_json(const kp_game *g, char *out, size_t size) {
@@ -46,22 +45,10 @@ size_t kp_state_to_json(const kp_game *g, const void *s, char *out, size_t size)
     return text.used;
 }
 
-/* What is read is hostile until the invariants hold. */
 int kp_state_from_json(const kp_game *g, void *s, const char *json, char *why) {
     kp_reason reason;
-    kp_state changed;
     kp_reason_init(&reason, why);
-    kp_copy_state(g, &changed, s);
-    kp_err err = kp_read_state(g, &changed, json, &reason.text);
-    if (err == KP_ERR_OK) {
-        int broken = g->check(&changed);
-        if (broken != 0) {
-            err = KP_ERR_BROKEN;
-            kp_put(&reason.text, g->invariants[broken - 1]);
-        }
-    }
-    if (err == KP_ERR_OK) kp_copy_state(g, s, &changed);
-    return kp_answer(&reason, err);
+    return kp_answer(&reason, kp_set_state(g, s, json, &reason.text));
 }
 
 int kp_check_scenario(const char *json, char *why, size_t size) {

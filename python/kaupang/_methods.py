@@ -171,7 +171,8 @@ def _to_dict(self):
 
 
 def _set(self, **fields):
-    """set(field=value, …): changes fields of the position, if the result can occur."""
+    """set(field=value, …): changes fields of the position and fills in what follows from the
+    rest, if the result can occur."""
     self._set_json(json.dumps(fields))
 
 

@@ -82,6 +82,18 @@ class Positions(unittest.TestCase):
         self.assertEqual(state, before)
         self.assertEqual(state.to_dict()["seats"], 2)
 
+    def test_set_fills_in_what_follows(self):
+        state = kaupang.load("puerto-rico").start(seats=3)
+        state.advance(kaupang.Rng(1))
+        before = state.to_dict()
+        state.set(vp=[7, 0, 0], goods={"1": {"corn": 2}})
+        after = state.to_dict()
+        self.assertEqual(after["vp_pool"], before["vp_pool"] - 7)
+        self.assertEqual(after["goods_supply"]["corn"], before["goods_supply"]["corn"] - 2)
+        with self.assertRaisesRegex(kaupang.Error, "corn"):
+            state.set(goods={"1": {"corn": 99}})
+        self.assertEqual(state.to_dict(), after)
+
 
 class Records(unittest.TestCase):
     def test_golden_records(self):
