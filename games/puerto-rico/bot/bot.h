@@ -20,6 +20,11 @@ enum {
 #include "games/puerto-rico/bot/weights.def"
     PR_WEIGHT_COUNT
 };
+/* Rules of thumb, the same in both. */
+enum {
+#define WEIGHT(name, value, doc) PR_THUMB_##name = value,
+#include "games/puerto-rico/bot/thumb.def"
+};
 /* A number of the column that the outlook `o` was made with. */
 #define PR_WEIGHT(name) (o->weight[PR_WEIGHT_##name])
 

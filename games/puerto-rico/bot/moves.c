@@ -25,15 +25,20 @@ static void pr_weigh_all(const pr_state *s, const kp_action *legal, int n, i32 *
         int planned = pr_plan_group(s, &o);
         for (int i = 0; i < n; i++) {
             int off = pr_parts(legal[i]).param[1] - planned;
-            weight[i] = off == 0 ? 400 : kp_max(1, 40 - 15 * (off < 0 ? -off : off));
+            weight[i] =
+                off == 0 ? PR_THUMB_ASSIGN_PLANNED
+                         : kp_max(1, PR_THUMB_ASSIGN_NEAR -
+                                         PR_THUMB_ASSIGN_OFF * (off < 0 ? -off : off));
         }
         return;
     }
     for (int i = 0; i < n; i++) {
         int value = pr_weigh(s, legal[i], &o);
         int sharp = s->step == PR_STEP_ROLE || s->step == PR_STEP_BUILD;
-        value = kp_min(value, 4000);
-        weight[i] = sharp ? value * value / 64 * value / 64 + 1 : value;
+        value = kp_min(value, PR_THUMB_MOST);
+        weight[i] =
+            sharp ? value * value / PR_THUMB_SHARPNESS * value / PR_THUMB_SHARPNESS + 1
+                  : value;
     }
 }
 

@@ -50,16 +50,19 @@ static int pr_plan_value(const pr_state *s, const pr_plan *p, int group,
                                                      : KP_NONE8;
     if (good == KP_NONE8) {
         int value = pr_function_value(s, p->seat, building, o);
-        return building == PR_GUESTHOUSE ? 60 : value * PR_WEIGHT(PLACE_VIOLET) / 100;
+        return building == PR_GUESTHOUSE ? PR_THUMB_PLACE_GUESTHOUSE
+                                         : value * PR_WEIGHT(PLACE_VIOLET) / 100;
     }
     int tiles = p->crew[good], workers = pr_plan_workers(s, p, good);
     int barrel = pr_plan_barrel(s, p, good, o);
     if (group < PR_TILE_QUARRY) {
         if (workers > tiles) return barrel;
-        return pr_plan_free_workers(s, p, good) ? barrel * 55 / 100 : 3;
+        return pr_plan_free_workers(s, p, good) ? barrel * PR_THUMB_PLACE_TILE / 100
+                                                : PR_THUMB_PLACE_TILE_IDLE;
     }
     if (tiles > workers) return barrel;
-    return kp_has(p->open, good) ? barrel * 50 / 100 : 2;
+    return kp_has(p->open, good) ? barrel * PR_THUMB_PLACE_WORKSHOP / 100
+                                 : PR_THUMB_PLACE_WORKSHOP_IDLE;
 }
 
 static void pr_plan_begin(const pr_state *s, pr_plan *p) {

@@ -93,7 +93,9 @@ static int pr_large_value(const pr_state *s, int seat, int building,
         KP_EACH (maker, city & PR_PRODUCTION_SET)
             sum += pr_building_circles(maker) > 1 ? 200 : 100;
         return sum + left * PR_WEIGHT(GUILD_HALL_GROWS) / 100;
-    case PR_RESIDENCE: return 100 * pr_residence_points(kp_min(12, tiles + left / 20));
+    case PR_RESIDENCE:
+        return 100 *
+               pr_residence_points(kp_min(12, tiles + left / PR_THUMB_RESIDENCE_TILE));
     case PR_FORTRESS:
         return 33 * pr_colonists_of(s, seat) + left * PR_WEIGHT(FORTRESS_GROWS) / 100;
     case PR_CUSTOMS_HOUSE:
@@ -130,7 +132,8 @@ static int pr_craft_value(const pr_state *s, int seat, int building,
     int phases = pr_phases_left(o, PR_WEIGHT(GAME_CRAFTS)), most = 1;
     switch (building) {
     case PR_FACTORY: {
-        int kinds = kp_min(5, pr_kinds_a_phase(s, seat) + (o->left > 40));
+        int kinds =
+            kp_min(5, pr_kinds_a_phase(s, seat) + (o->left > PR_THUMB_FACTORY_KIND));
         return phases * pr_factory_income(kinds) * o->coin / 100;
     }
     case PR_SPECIALTY_FACTORY:
@@ -179,10 +182,13 @@ static int pr_ship_value(const pr_state *s, int seat, int building,
         return phases *
                (PR_WEIGHT(UNION_HALL) + PR_WEIGHT(UNION_HALL_BARRELS) * barrels) / 100;
     case PR_SMALL_WAREHOUSE:
-        return phases * (5 + PR_WEIGHT(SMALL_WAREHOUSE) * barrels) / 100;
+        return phases * (PR_THUMB_STORE_ALWAYS + PR_WEIGHT(SMALL_WAREHOUSE) * barrels) /
+               100;
     case PR_LARGE_WAREHOUSE:
-        return phases * (5 + PR_WEIGHT(LARGE_WAREHOUSE) * barrels) / 100;
-    default: return phases * (5 + PR_WEIGHT(STOREHOUSE) * barrels) / 100;
+        return phases * (PR_THUMB_STORE_ALWAYS + PR_WEIGHT(LARGE_WAREHOUSE) * barrels) /
+               100;
+    default:
+        return phases * (PR_THUMB_STORE_ALWAYS + PR_WEIGHT(STOREHOUSE) * barrels) / 100;
     }
 }
 
@@ -194,8 +200,9 @@ static int pr_build_value(const pr_state *s, int seat, int building,
     case PR_UNIVERSITY: return phases * PR_WEIGHT(UNIVERSITY) / 100;
     case PR_BLACK_MARKET: return phases * PR_WEIGHT(BLACK_MARKET) / 100;
     case PR_CHURCH: return phases * PR_WEIGHT(CHURCH) / 100;
-    case PR_GUESTHOUSE: return 40 + o->left * PR_WEIGHT(GUESTHOUSE) / 100;
-    default: return 60 + o->left * PR_WEIGHT(LIBRARY) / 100;
+    case PR_GUESTHOUSE:
+        return PR_THUMB_GUESTHOUSE_ALWAYS + o->left * PR_WEIGHT(GUESTHOUSE) / 100;
+    default: return PR_THUMB_LIBRARY_ALWAYS + o->left * PR_WEIGHT(LIBRARY) / 100;
     }
 }
 
@@ -234,7 +241,8 @@ static int pr_maker_value(const pr_state *s, int seat, int building,
     int circles = pr_building_circles(building);
     int workers = pr_chain_workers(s, seat, good, 1), tiles = s->island[seat][good];
     int more = kp_min(circles, kp_max(0, tiles - workers));
-    int later = kp_min(circles - more, 1) * (o->left > 30); /* a tile to come */
+    int later = kp_min(circles - more, 1) *
+                (o->left > PR_THUMB_MAKER_WAITS); /* a tile to come */
     int first = workers == 0 && more > 0 ? pr_good_price(good) * o->coin : 0;
     int barrels = 100 * more + PR_WEIGHT(MAKER_LATER) * later;
     return phases * pr_kind_value(good, o) / 100 * barrels / PR_WEIGHT(MAKER_HALF) +
@@ -246,7 +254,7 @@ int pr_building_value(const pr_state *s, int seat, int building, const pr_outloo
     if (kp_has(PR_PRODUCTION_SET, building))
         return value + pr_maker_value(s, seat, building, o);
     if (pr_building_circles(building) == 0) return value;
-    int manned = o->left > 8 || s->san_juan[seat] > 0
+    int manned = o->left > PR_THUMB_MANNED_IN_TIME || s->san_juan[seat] > 0
                      ? PR_WEIGHT(MANNED_LATER)
                      : PR_WEIGHT(MANNED_LATE); /* by and by */
     return value + pr_function_value(s, seat, building, o) * manned / 100;
@@ -257,17 +265,23 @@ int pr_tile_value(const pr_state *s, int seat, int tile, const pr_outlook *o) {
     int phases = pr_phases_left(o, PR_WEIGHT(GAME_CRAFTS));
     if (tile == PR_TILE_QUARRY) {
         int uses = pr_phases_left(o, PR_WEIGHT(GAME_BUILDERS)) *
-                   (have < 3 ? PR_WEIGHT(QUARRY) : PR_WEIGHT(QUARRY_FOURTH)) / 100;
+                   (have < PR_THUMB_TILES_ENOUGH ? PR_WEIGHT(QUARRY)
+                                                 : PR_WEIGHT(QUARRY_FOURTH)) /
+                   100;
         return kp_max(0, uses - PR_WEIGHT(QUARRY_LATE)) * o->coin / 100;
     }
-    if (tile == PR_TILE_FOREST) return 10 + (have % 2) * left * PR_WEIGHT(FOREST) / 100;
+    if (tile == PR_TILE_FOREST)
+        return PR_THUMB_FOREST_ALWAYS + (have % 2) * left * PR_WEIGHT(FOREST) / 100;
     int value = phases * pr_kind_value(tile, o) / 100;
     if (tile == PR_TILE_CORN)
-        return value * (have < 3 ? PR_WEIGHT(CORN) : PR_WEIGHT(CORN_FOURTH)) / 100;
+        return value *
+               (have < PR_THUMB_TILES_ENOUGH ? PR_WEIGHT(CORN)
+                                             : PR_WEIGHT(CORN_FOURTH)) /
+               100;
     int workers = pr_chain_workers(s, seat, tile, 1);
-    int share = workers > have ? PR_WEIGHT(TILE_WANTED)
-                : have == 0    ? PR_WEIGHT(TILE_FIRST)
-                : have < 3     ? PR_WEIGHT(TILE_MORE)
-                               : 8;
+    int share = workers > have                 ? PR_WEIGHT(TILE_WANTED)
+                : have == 0                    ? PR_WEIGHT(TILE_FIRST)
+                : have < PR_THUMB_TILES_ENOUGH ? PR_WEIGHT(TILE_MORE)
+                                               : PR_THUMB_TILE_FOURTH;
     return value * share / 100;
 }

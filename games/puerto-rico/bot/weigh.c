@@ -23,8 +23,9 @@ static int pr_weigh_mayor(const pr_state *s, int seat, const pr_outlook *o) {
     int each = s->colonist_ship / s->seats, extra = s->colonist_ship % s->seats;
     int mine = each + (extra > 0) + (s->colonist_supply > 0);
     int used = kp_min(mine, kp_max(0, pr_empty_circles(s, seat)));
-    return used * (PR_WEIGHT(ROLE_MAYOR) + o->left / 2) -
-           each * PR_WEIGHT(ROLE_MAYOR_OTHERS) + (mine - used) * 5;
+    return used * (PR_WEIGHT(ROLE_MAYOR) + o->left / PR_THUMB_ROLE_MAYOR_EARLY) -
+           each * PR_WEIGHT(ROLE_MAYOR_OTHERS) +
+           (mine - used) * PR_THUMB_ROLE_MAYOR_IDLE;
 }
 
 static int pr_weigh_builder(const pr_state *s, int seat, const pr_outlook *o) {
@@ -47,7 +48,8 @@ static int pr_weigh_craftsman(const pr_state *s, int seat, const pr_outlook *o) 
         for (int turn = 0; turn < s->seats; turn++) {
             int who = (seat + turn) % s->seats;
             int barrels = kp_min(left, pr_makes_now(s, who, good));
-            int value = o->barrel + pr_good_price(good) * o->coin / 5;
+            int value = o->barrel +
+                        pr_good_price(good) * o->coin / PR_THUMB_ROLE_CRAFTSMAN_SALE;
             if (turn == 0)
                 mine += value * (barrels + (barrels > 0 && barrels < left ? 1 : 0));
             else
@@ -112,17 +114,23 @@ static int pr_weigh_role(const pr_state *s, int card, const pr_outlook *o) {
 /* ---- inside the phases ---- */
 static int pr_weigh_guest(const pr_state *s, int group, const pr_outlook *o) {
     int seat = s->actor, building = group - PR_FIRST_BUILDING_GROUP;
-    if (group == PR_TILE_QUARRY) return s->doubloons[seat] > 1 ? 40 : 5;
+    if (group == PR_TILE_QUARRY)
+        return s->doubloons[seat] > 1 ? PR_THUMB_GUEST_QUARRY
+                                      : PR_THUMB_GUEST_QUARRY_POOR;
     if (group < PR_TILE_QUARRY)
-        return group == PR_TILE_CORN                                             ? 60
-               : pr_makes_now(s, seat, group) < pr_makes_at_most(s, seat, group) ? 50
-                                                                                 : 1;
+        return group == PR_TILE_CORN ? PR_THUMB_GUEST_CORN
+               : pr_makes_now(s, seat, group) < pr_makes_at_most(s, seat, group)
+                   ? PR_THUMB_GUEST_TILE
+                   : 1;
     if (kp_has(PR_PRODUCTION_SET, building)) {
         int good = pr_makes(building);
-        return s->tile_crew[seat][good] > pr_makes_now(s, seat, good) ? 70 : 1;
+        return s->tile_crew[seat][good] > pr_makes_now(s, seat, good)
+                   ? PR_THUMB_GUEST_WORKSHOP
+                   : 1;
     }
-    if (kp_has(PR_LARGE_SET, building)) return 500;
-    return kp_max(1, kp_min(80, pr_function_value(s, seat, building, o)));
+    if (kp_has(PR_LARGE_SET, building)) return PR_THUMB_GUEST_LARGE;
+    return kp_max(
+        1, kp_min(PR_THUMB_GUEST_VIOLET_MOST, pr_function_value(s, seat, building, o)));
 }
 
 static int pr_weigh_tile(const pr_state *s, int tile, const pr_outlook *o) {
@@ -133,26 +141,31 @@ static int pr_weigh_building(const pr_state *s, int building, const pr_outlook *
     int seat = s->actor, price = pr_price(s, seat, building);
     int spaces = pr_building_size(building), room = pr_city_room(s, seat);
     int value = pr_building_value(s, seat, building, o) - price * o->coin;
-    if (room - spaces < 4 && spaces == 1 && o->left > 0) value -= PR_WEIGHT(CROWDED);
+    if (room - spaces < PR_THUMB_CROWDED_ROOM && spaces == 1 && o->left > 0)
+        value -= PR_WEIGHT(CROWDED);
     return kp_max(0, PR_WEIGHT(PASS) + value);
 }
 
 static int pr_weigh_payment(int items, const pr_outlook *o) {
     int cost = (kp_has((u64)items, PR_ITEM_VP) ? 100 : 0) +
-               (kp_has((u64)items, PR_ITEM_COLONIST) ? 30 + o->left / 3 : 0) +
+               (kp_has((u64)items, PR_ITEM_COLONIST)
+                    ? PR_THUMB_PAY_COLONIST + o->left / PR_THUMB_PAY_COLONIST_EARLY
+                    : 0) +
                (kp_has((u64)items, PR_ITEM_GOOD) ? o->barrel : 0);
-    return kp_max(1, 300 - cost);
+    return kp_max(1, PR_THUMB_PAY - cost);
 }
 
 static int pr_weigh_returned(const pr_state *s, int place, const pr_outlook *o) {
     int building = place - PR_FIRST_BUILDING_GROUP;
-    if (place == PR_IN_SAN_JUAN) return 1000;
+    if (place == PR_IN_SAN_JUAN) return PR_THUMB_RETURN_SAN_JUAN;
     if (place < PR_TILE_QUARRY)
-        return s->tile_crew[s->actor][place] > pr_makes_now(s, s->actor, place) ? 900
-                                                                                : 200;
-    if (place == PR_TILE_QUARRY) return 300;
-    if (kp_has(PR_PRODUCTION_SET, building)) return 200;
-    return kp_max(1, 400 - pr_function_value(s, s->actor, building, o));
+        return s->tile_crew[s->actor][place] > pr_makes_now(s, s->actor, place)
+                   ? PR_THUMB_RETURN_IDLE
+                   : PR_THUMB_RETURN_TILE;
+    if (place == PR_TILE_QUARRY) return PR_THUMB_RETURN_QUARRY;
+    if (kp_has(PR_PRODUCTION_SET, building)) return PR_THUMB_RETURN_WORKSHOP;
+    return kp_max(1,
+                  PR_THUMB_RETURN_VIOLET - pr_function_value(s, s->actor, building, o));
 }
 
 /* A barrel of a kind in hand: sold if nobody has sold it yet, shipped otherwise. */
@@ -160,15 +173,16 @@ static int pr_weigh_barrel(const pr_state *s, int good, const pr_outlook *o) {
     int sale = s->house[good] == 0
                    ? pr_good_price(good) * o->coin * PR_WEIGHT(CRAFT_SALE) / 100
                    : 0;
-    int lone = s->goods[s->actor][good] == 0 ? sale : sale / 4;
-    return o->barrel + lone + pr_good_price(good) * 4;
+    int lone = s->goods[s->actor][good] == 0 ? sale : sale / PR_THUMB_CRAFT_AGAIN;
+    return o->barrel + lone + pr_good_price(good) * PR_THUMB_CRAFT_PRICE;
 }
 
 static int pr_weigh_sale(const pr_state *s, int good, int post, const pr_outlook *o) {
     int bonus = pr_privilege(s, s->actor);
     int income =
         post ? pr_good_price(good) + bonus : pr_sale_income(s, s->actor, good, bonus);
-    int value = income * o->coin - o->barrel + (good == PR_GOOD_CORN ? 0 : 10);
+    int value = income * o->coin - o->barrel +
+                (good == PR_GOOD_CORN ? 0 : PR_THUMB_SALE_NOT_CORN);
     return kp_max(0, PR_WEIGHT(PASS) + value);
 }
 
@@ -177,8 +191,10 @@ static int pr_weigh_sale(const pr_state *s, int good, int post, const pr_outlook
 static int pr_weigh_load(const pr_state *s, int good, int ship, const pr_outlook *o) {
     int seat = s->actor, barrels = kp_min(s->goods[seat][good], pr_ship_room(s, ship));
     int keep = pr_good_price(good) * o->coin * PR_WEIGHT(LOAD_KEEP) / 100;
-    int again = s->ship_load[ship] == 0 ? 10 * pr_makes_now(s, seat, good) : 0;
-    return kp_max(1, 100 * barrels - keep + again + 5 * (PR_SHIPS - ship));
+    int again =
+        s->ship_load[ship] == 0 ? PR_THUMB_LOAD_AGAIN * pr_makes_now(s, seat, good) : 0;
+    return kp_max(1, 100 * barrels - keep + again +
+                         PR_THUMB_LOAD_SHIP * (PR_SHIPS - ship));
 }
 
 static int pr_weigh_wharf(const pr_state *s, int good, const pr_outlook *o) {
@@ -186,37 +202,42 @@ static int pr_weigh_wharf(const pr_state *s, int good, const pr_outlook *o) {
     int fits = 0;
     u64 ships = pr_ships_for(s, seat, good);
     if (ships != 0) fits = kp_min(barrels, pr_ship_room(s, kp_lowest(ships)));
-    return kp_max(1,
-                  100 * barrels - 80 * fits - pr_good_price(good) * o->coin / 6 - 10);
+    return kp_max(1, 100 * barrels - PR_THUMB_USE_WHARF_FITS * fits -
+                         pr_good_price(good) * o->coin / PR_THUMB_USE_WHARF_KEEP -
+                         PR_THUMB_USE_WHARF);
 }
 
 static int pr_weigh_small_wharf(const pr_state *s) {
     int seat = s->actor, stuck = 0;
     for (int good = 0; good < PR_GOODS; good++)
         if (pr_ships_for(s, seat, good) == 0) stuck += s->goods[seat][good];
-    return kp_max(1, 50 * stuck - 20);
+    return kp_max(1, PR_THUMB_USE_SMALL_WHARF_STUCK * stuck - PR_THUMB_USE_SMALL_WHARF);
 }
 
 /* Over the small wharf goes what no ship takes. */
 static int pr_weigh_shipment(const pr_state *s, int good, int barrels) {
     int held = s->goods[s->actor][good];
     int loadable = pr_ships_for(s, s->actor, good) != 0;
-    return loadable ? (barrels == 0 ? 50 : 1) : 10 + 40 * (barrels == held) + barrels;
+    return loadable
+               ? (barrels == 0 ? PR_THUMB_SHIP_NONE : 1)
+               : PR_THUMB_SHIP_STUCK + PR_THUMB_SHIP_ALL * (barrels == held) + barrels;
 }
 
 static int pr_weigh_stored(const pr_state *s, int good, int whole) {
     int held = whole ? s->goods[s->actor][good] : 1;
-    return held * (60 + 15 * pr_good_price(good));
+    return held * (PR_THUMB_STORE_BARREL + PR_THUMB_STORE_PRICE * pr_good_price(good));
 }
 
 /* Kinds are drafted by what they are worth to somebody at the start. */
 static int pr_weigh_draft(int building) {
-    return 50 + 10 * pr_building_vp(building);
+    return PR_THUMB_DRAFT + PR_THUMB_DRAFT_VP * pr_building_vp(building);
 }
 
 static int pr_weigh_assignment(const pr_state *s, int colonists, const pr_outlook *o) {
     int planned = pr_plan_group(s, o), off = colonists - planned;
-    return off == 0 ? 400 : kp_max(1, 40 - 15 * (off < 0 ? -off : off));
+    return off == 0 ? PR_THUMB_ASSIGN_PLANNED
+                    : kp_max(1, PR_THUMB_ASSIGN_NEAR -
+                                    PR_THUMB_ASSIGN_OFF * (off < 0 ? -off : off));
 }
 
 /* What is done with barrels. */
@@ -224,7 +245,8 @@ static int pr_weigh_goods(const pr_state *s, kp_parts act, const pr_outlook *o) 
     switch (act.family) {
     case PR_FAMILY_PAY_WITH: return pr_weigh_payment(act.param[0] + 1, o);
     case PR_FAMILY_RETURN_COLONIST: return pr_weigh_returned(s, act.param[0], o);
-    case PR_FAMILY_RETURN_GOOD: return 200 - pr_weigh_barrel(s, act.param[0], o);
+    case PR_FAMILY_RETURN_GOOD:
+        return PR_THUMB_RETURN_GOOD - pr_weigh_barrel(s, act.param[0], o);
     case PR_FAMILY_CRAFT: return pr_weigh_barrel(s, act.param[0], o);
     case PR_FAMILY_SELL: return pr_weigh_sale(s, act.param[0], 0, o);
     case PR_FAMILY_SELL_POST: return pr_weigh_sale(s, act.param[0], 1, o);
@@ -247,7 +269,7 @@ static int pr_weigh_growth(const pr_state *s, kp_parts act, const pr_outlook *o)
     case PR_FAMILY_TILE: return pr_weigh_tile(s, act.param[0], o);
     case PR_FAMILY_FOREST: return pr_weigh_tile(s, PR_TILE_FOREST, o);
     case PR_FAMILY_QUARRY: return pr_weigh_tile(s, PR_TILE_QUARRY, o);
-    case PR_FAMILY_RECRUIT: return 1 + 300 * act.param[0];
+    case PR_FAMILY_RECRUIT: return 1 + PR_THUMB_RECRUIT * act.param[0];
     case PR_FAMILY_ASSIGN: return pr_weigh_assignment(s, act.param[1], o);
     case PR_FAMILY_BUILD: return pr_weigh_building(s, act.param[0], o);
     default: return pr_weigh_goods(s, act, o);
@@ -257,14 +279,14 @@ static int pr_weigh_growth(const pr_state *s, kp_parts act, const pr_outlook *o)
 int pr_weigh(const pr_state *s, kp_action a, const pr_outlook *o) {
     kp_parts act = pr_parts(a);
     switch (act.family) {
-    case PR_FAMILY_DRAW: return 40;
+    case PR_FAMILY_DRAW: return PR_THUMB_DRAW;
     case PR_FAMILY_PLACE:
         return PR_WEIGHT(PASS) + pr_tile_value(s, s->actor, s->drawn_tile, o);
     case PR_FAMILY_PLACE_FOREST:
         return PR_WEIGHT(PASS) + pr_tile_value(s, s->actor, PR_TILE_FOREST, o);
-    case PR_FAMILY_TAKE: return 100;
+    case PR_FAMILY_TAKE: return PR_THUMB_TAKE;
     case PR_FAMILY_PASS: return PR_WEIGHT(PASS);
-    case PR_FAMILY_DONE: return 20;
+    case PR_FAMILY_DONE: return PR_THUMB_DONE;
     case PR_FAMILY_DECLINE:
     case PR_FAMILY_SKIP:
     case PR_FAMILY_STOP: return 1;
