@@ -140,7 +140,7 @@ await test("screen readers: the position, my options, and what others did", asyn
   await stepByPointer(page);
   await myTurn(page);
   await page.waitForFunction(() =>
-    /Bot \(Easy\): .*your turn/i.test(document.querySelector("#told").textContent),
+    /Bot \(Easy\) .*your turn/i.test(document.querySelector("#told").textContent),
   );
   await leave(page);
 });
