@@ -114,16 +114,21 @@ static void tell_connection(talk *k) {
     k->lost = v->lost;
 }
 
+static void tell_link(const tui_visit *v) {
+    cli_say(stdout, "The link of seat {0}: ", kp_number(v->linked + 1));
+    printf("%s\n", v->url);
+}
+
 static void tell(talk *k) {
     tui_visit *v = k->v;
     tell_connection(k);
     tell_log(k);
     if (v->said[0] != '\0') printf("%s\n", v->said);
     v->said[0] = '\0';
-    if (v->url[0] != '\0') printf("%s\n", v->url);
+    if (v->url[0] != '\0') tell_link(v);
     v->url[0] = '\0';
     if (k->sits && v->opened && v->at.you < 0) tui_sit(v, -1);
-    if (v->opened) k->sits = 0;
+    if (v->opened || !tui_is_at_table(v)) k->sits = 0;
     tell_position(k);
     fflush(stdout);
 }
@@ -214,6 +219,12 @@ static int command(talk *k, const char *word, char *rest) {
     return 1;
 }
 
+/* A seat that is named is meant, even one's own. */
+static void make_link(tui_visit *v, int seat) {
+    if (seat < 0) seat = tui_seat_to_offer(v, seat);
+    tui_make_link(v, seat);
+}
+
 /* What is said to a table; 0 = it is none of these. */
 static int table_command(talk *k, const char *word, char *rest) {
     tui_visit *v = k->v;
@@ -233,7 +244,7 @@ static int table_command(talk *k, const char *word, char *rest) {
     else if (strcasecmp(word, "rise") == 0)
         tui_rise(v, seat > 0 ? seat - 1 : v->at.you);
     else if (strcasecmp(word, "link") == 0)
-        tui_make_link(v, seat - 1);
+        make_link(v, seat - 1);
     else if (strcasecmp(word, "bot") == 0)
         seat_bot(k, rest);
     else if (strcasecmp(word, "say") == 0)

@@ -42,9 +42,9 @@ static void write_doing(const tui_pages *p, kp_text *out) {
 
 void tui_fill_room(tui_pages *p) {
     static const tui_key_help keys[] = {
-        {"Enter", N_("sit down")}, {"r", N_("get up")}, {"b", N_("bot")},
-        {"i", N_("make a link")},  {"c", N_("chat")},   {"x", N_("give the table up")},
-        {"q", N_("leave")},        {NULL, NULL}};
+        {"Enter", N_("sit down")},      {"r", N_("get up")},       {"b", N_("bot")},
+        {"i", N_("make a link")},       {"I", N_("other device")}, {"c", N_("chat")},
+        {"x", N_("give the table up")}, {"q", N_("leave")},        {NULL, NULL}};
     tui_visit *v = p->v;
     kp_text title = tui_page_text(p, p->menu.title, TUI_ROW);
     kp_text about = tui_page_text(p, p->menu.about, TUI_ROW);
@@ -70,6 +70,10 @@ void tui_fill_room(tui_pages *p) {
             kp_put(&row, " · ");
             kp_say(&row, "", "you");
         }
+        if (v->url[0] != '\0' && i == v->linked) {
+            kp_put(&row, " · ");
+            kp_say(&row, "", "the link above opens this seat");
+        }
     }
     p->menu.log = &v->log;
     v->unread = 0;
@@ -82,6 +86,21 @@ static void take_seat(tui_pages *p) {
     tui_sit(v, v->key[0] != '\0' ? -1 : p->menu.chosen);
 }
 
+static void ask_to_move(tui_pages *p) {
+    kp_text said = tui_page_text(p, p->v->said, sizeof p->v->said);
+    p->moving = 1;
+    kp_say(&said, "", "A link to your own seat, to go on from another device? (y/n)");
+}
+
+static void make_link(tui_pages *p) {
+    tui_visit *v = p->v;
+    int seat = tui_seat_to_offer(v, p->menu.chosen);
+    if (seat >= 0)
+        tui_make_link(v, seat);
+    else if (v->at.you >= 0)
+        ask_to_move(p);
+}
+
 static void type_command(tui_pages *p, u32 code) {
     tui_visit *v = p->v;
     int open = v->at.game != NULL && v->at.status == HALL_OPEN;
@@ -89,7 +108,8 @@ static void type_command(tui_pages *p, u32 code) {
     if (!open) return;
     if (code == 'r') tui_rise(v, p->menu.chosen);
     if (code == 'b') tui_seat_bot(v, p->menu.chosen, "medium");
-    if (code == 'i') tui_make_link(v, p->menu.chosen);
+    if (code == 'i') make_link(p);
+    if (code == 'I' && v->at.you >= 0) ask_to_move(p);
     if (code == 'x') tui_cancel_table(v);
     if (code == 'c') tui_ask_line(p, &p->talking, N_("Say:"));
 }
@@ -101,6 +121,13 @@ void tui_use_room(tui_pages *p, tui_key key) {
         p->talking = 0;
         p->menu.prompt = NULL;
         if (what == TUI_TYPED && p->menu.line[0] != '\0') tui_chat(p->v, p->menu.line);
+        return;
+    }
+    if (p->moving) {
+        if (key.kind == TUI_RESIZED || key.kind == TUI_NO_KEY) return;
+        p->moving = 0;
+        if (key.kind == TUI_CHARACTER && key.code == 'y' && p->v->at.you >= 0)
+            tui_make_link(p->v, p->v->at.you);
         return;
     }
     int kind = tui_go_about(&p->menu, key);

@@ -19,6 +19,7 @@ typedef struct tui_pages {
     tui_wish wish;
     int making;                     /* the form is shown */
     int inviting, talking, editing; /* what the line that is typed is for */
+    int moving;                     /* asked whether to go to another device */
     int leaves;
 } tui_pages;
 

@@ -104,7 +104,18 @@ void tui_seat_bot(tui_visit *v, int seat, const char *level) {
     say_of_seat(v, "bot", seat, level);
 }
 
+int tui_seat_to_offer(const tui_visit *v, int wanted) {
+    const remote_table *t = &v->at;
+    int found = -1;
+    if (wanted >= 0 && wanted < t->setup.seats && t->seat[wanted].kind == HALL_FREE)
+        return wanted;
+    for (int i = t->setup.seats - 1; i >= 0; i--)
+        if (t->seat[i].kind == HALL_FREE && !t->seat[i].kept) found = i;
+    return found;
+}
+
 void tui_make_link(tui_visit *v, int seat) {
+    v->linked = (i8)seat;
     v->linking = say_of_seat(v, "link", seat, NULL);
 }
 
@@ -331,7 +342,10 @@ static void hear_answer(tui_visit *v, const kp_json *m, i64 n) {
         v->act = 0;
         v->position++;
     }
-    if (n == v->sit) v->sit = 0;
+    if (n == v->sit) {
+        v->sit = 0;
+        v->key[0] = '\0'; /* a link opens one seat once; others are free to take */
+    }
     if (n == v->linking) v->linking = 0;
 }
 

@@ -47,6 +47,7 @@ typedef struct tui_visit {
     u8 opened;       /* something was heard of it */
     char key[HALL_LINK],
         url[REMOTE_HOST + 128]; /* the link that came with it; one made */
+    i8 linked;                  /* the seat that `url` opens */
     tui_table table;            /* the same as boards draw it */
     char name[KP_MAX_SEATS][HALL_BOT + 16];
     tui_log log;
@@ -94,6 +95,10 @@ int tui_has_board(const tui_visit *v);
 void tui_sit(tui_visit *v, int seat); /* -1 = any, or the one of the link */
 void tui_rise(tui_visit *v, int seat);
 void tui_seat_bot(tui_visit *v, int seat, const char *level);
+/* The seat to ask somebody to: the wanted one, or if somebody sits there the first that
+ * is free; -1 = none is. */
+int tui_seat_to_offer(const tui_visit *v, int wanted);
+/* Whoever has the link of a taken seat sits there instead. */
 void tui_make_link(tui_visit *v, int seat);
 void tui_cancel_table(tui_visit *v);
 void tui_act(tui_visit *v, const kp_action *list, int count);

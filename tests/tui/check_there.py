@@ -183,8 +183,14 @@ def people(kaupang, home):
         ada.wait_for("waiting for the others")
         talk(ada, "welcome")
         ada.wait_for("Ada » welcome")
-        ada.press("down", "i")
+        ada.press("I")
+        ada.wait_for("A link to your own seat")
+        ada.press("n")
+        ada.wait(lambda t: "own seat" not in t.text(), "the question being answered")
+        ada.press("i")
         ada.wait_for("#")
+        row = next(line for line in ada.lines() if "the link above opens" in line)
+        check("free" in row, "a link from one's own row opens the free seat", ada)
         link = next(line for line in ada.lines() if "#" in line).strip()
         with visit(kaupang, home, link, name="Bo") as bo, \
                 visit(kaupang, home, "--server", address(server), name="Cy") as cy:
@@ -357,16 +363,18 @@ def errors(kaupang, home):
         with visit(kaupang, home, "--server", address(server), name="Host") as host:
             make_table(host, bots=0)
             host.wait_for("waiting for the others")
-            press_until(host, "i", lambda t: "#" in t.text(), "a link")
         table = server.http("GET", "/api/tables?status=open")[1]["tables"][0]["id"]
         with visit(kaupang, home, address(server, table) + "#0123456789abcdef") as t:
             t.wait_for("choose a seat")
             t.press("enter")
             t.wait_for("This link opens no seat any more.")
-            t.press("q")
+            choose_row(t, "free")
+            t.press("enter")
+            t.wait_for("Host is to move")
+            t.press("q", "y")
             t.wait_for("Tables at")
             t.press("q")
-            check(t.wait_end() == 0, "a wrong link", t)
+            check(t.wait_end() == 0, "a wrong link bars from no free seat", t)
         with visit(kaupang, home, "--server", address(server), size=(10, 5)) as t:
             t.wait_for("small")
             t.resize(80, 24)
@@ -416,6 +424,12 @@ def lines(kaupang, home):
               "'dance' is no command" in done.stdout and "no game 'chess'" in done.stdout and
               "seats must be" in done.stdout, "lists, watching, nonsense",
               done.stdout[-1500:] + done.stderr)
+        for words, script in (((), "join tnosuch12345\ntables\nq\n"),
+                              ((address(server, "nosuchtable1") + "#0123456789abcdef",), "")):
+            done = run_lines(kaupang, home, server, script, "Cy", *words)
+            check(done.returncode == 0 and "There is no such table" in done.stdout and
+                  (not script or table in done.stdout), "an unknown table, and on",
+                  done.stdout[-1500:] + done.stderr)
     done = run_lines(kaupang, home, server, "", "Ada")
     check(done.returncode == 1 and "does not answer" in done.stderr, "nobody there", done.stderr)
 
