@@ -44,7 +44,7 @@ static void tell_result(const chair *c) {
 static void tell_seat(const chair *c) {
     const kp_game *g = c->table.game;
     cli_say(stdout, "{0}: {1}, seat {2}\n", kp_words(c->table.id), kp_words(g->id),
-            kp_number(c->table.you));
+            kp_number(c->table.you + 1));
     fflush(stdout);
 }
 

@@ -1,8 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 #include "cli/lines.h"
 
+#include <poll.h>
+#include <signal.h>
 #include <string.h>
 #include <strings.h>
+#include <unistd.h>
 
 #include "cli/settings.h"
 #include "core/notation.h"
@@ -16,6 +19,8 @@ typedef struct table {
     tui_log log;
     u32 told; /* actions already told to the person */
     int quit;
+    int asked;
+    u32 kept; /* actions that are in a file, or were there when he was first asked */
 } table;
 
 /* ---- telling --------------------------------------------------------------------- */
@@ -92,13 +97,47 @@ static void show_help(const table *t) {
             kp_words(t->at->match.game->id));
 }
 
+/* ---- being left ------------------------------------------------------------------ */
+
+static volatile sig_atomic_t is_ended;
+
+/* A program that thinks does not keep anybody waiting. */
+static void on_end(int sig) {
+    (void)sig;
+    is_ended = 1;
+    bot_end_programs(); /* NOLINT(bugprone-signal-handler): atomic loads and kill */
+}
+
+/* A pipe that is closed is seen by what cannot be written. */
+static void take_signals(void) {
+    static const int taken[] = {SIGHUP, SIGTERM};
+    struct sigaction how = {.sa_handler = on_end}, old;
+    for (size_t i = 0; i < KP_COUNT(taken); i++)
+        if (sigaction(taken[i], NULL, &old) == 0 && old.sa_handler != SIG_IGN)
+            sigaction(taken[i], &how, NULL);
+    signal(SIGPIPE, SIG_IGN);
+}
+
+/* The next line; 0 = nobody is there any more. Looks up now and then: a signal that
+ * comes just before the reading does not break it off. */
+static int read_line(char *line, int size) {
+    enum { LOOK_UP = 200 };
+    struct pollfd in = {STDIN_FILENO, POLLIN, 0};
+    int come = 0;
+    if (fflush(stdout) != 0 || ferror(stdout)) return 0;
+    while (!is_ended && come <= 0) come = poll(&in, 1, LOOK_UP);
+    return !is_ended && fgets(line, size, stdin) != NULL;
+}
+
 /* ---- asking ---------------------------------------------------------------------- */
 
-static void save(const table *t, const char *path) {
+static void save(table *t, const char *path) {
     char file[TUI_PATH], reason[1024];
     kp_text why = cli_text_in(reason, sizeof reason);
     snprintf(file, sizeof file, "%s", path);
-    if (tui_save(t->at, file, &why))
+    int well = tui_save(t->at, file, &why);
+    if (well) t->kept = t->at->match.count;
+    if (well)
         cli_say(stdout, "Saved as {0}\n", kp_words(file));
     else
         printf("%s\n", reason);
@@ -194,21 +233,26 @@ static void handle(table *t, char *line, const kp_action *list, int n) {
         do_actions(t, line, list, n);
 }
 
+/* What the person has done is kept, though he did not say so. */
+static void leave_unasked(table *t) {
+    t->quit = 1;
+    printf("\n");
+    fflush(stdout);
+    if (t->asked && t->at->match.count != t->kept) tui_rescue(t->at);
+}
+
 static void ask(table *t) {
     char line[1024];
     kp_action list[KP_MAX_LEGAL];
+    if (!t->asked) t->kept = t->at->match.count;
+    t->asked = 1;
     tell_news(t);
     cli_show_position(t->at);
     for (;;) {
         int n = t->at->match.game->legal(&t->at->match.state, list);
         cli_show_choices(t->at, list, n);
         cli_say(stdout, "\nYour move (? for help): ");
-        fflush(stdout);
-        if (fgets(line, sizeof line, stdin) == NULL) {
-            t->quit = 1;
-            printf("\n");
-            return;
-        }
+        if (!read_line(line, sizeof line)) return leave_unasked(t);
         u32 before = t->at->match.count;
         handle(t, line, list, n);
         if (t->quit || t->at->match.count > before) return;
@@ -220,7 +264,7 @@ static void let_bot_move(table *t) {
     if (tui_let_bot_move(t->at)) return;
     cli_say(stdout, "{0} can no longer play: {1}\n", kp_words(t->at->name[seat]),
             kp_words(bot_trouble(t->at->bot[seat])));
-    t->quit = 1;
+    leave_unasked(t);
 }
 
 void cli_show_result(const tui_table *t) {
@@ -241,18 +285,17 @@ static void ask_at_end(table *t) {
     show_end(t);
     while (!t->quit && t->at->match.count == end) {
         cli_say(stdout, "\nsave [FILE], undo or quit: ");
-        fflush(stdout);
-        if (fgets(line, sizeof line, stdin) == NULL) {
-            t->quit = 1;
-            printf("\n");
-        } else if (!manage(t, line)) {
+        if (!read_line(line, sizeof line))
+            leave_unasked(t);
+        else if (!manage(t, line))
             cli_say(stdout, "The game is over.\n");
-        }
     }
 }
 
 void cli_play_lines(tui_table *at, u32 told) {
-    table t = {at, {0}, told, 0};
+    table t = {.at = at, .told = told};
+    take_signals();
+    setvbuf(stdin, NULL, _IONBF, 0); /* nothing waits where poll does not see it */
     while (!t.quit) {
         kp_advance(&at->match, &at->rng);
         int turn = at->match.game->turn(&at->match.state);

@@ -6,15 +6,18 @@ import os
 import random
 import re
 import resource
+import signal
 import subprocess
 import sys
 import tempfile
 
 KAUPANG, ROOT = sys.argv[1:3]
+DATA = tempfile.TemporaryDirectory()  # where games are kept of which nothing else is said
 RESULTS = []
 
 
-ENGLISH = {"XDG_CONFIG_HOME": "/nowhere", "LANGUAGE": "", "LC_ALL": "", "LC_MESSAGES": "", "LANG": "C.UTF-8"}
+ENGLISH = {"XDG_CONFIG_HOME": "/nowhere", "XDG_DATA_HOME": DATA.name,
+           "LANGUAGE": "", "LC_ALL": "", "LC_MESSAGES": "", "LANG": "C.UTF-8"}
 
 
 def run(*args, stdin="", **env):
@@ -93,6 +96,33 @@ def check_play(game):
         done = run("play", game, stdin="save\nquit\n", XDG_DATA_HOME=folder)
         kept = os.listdir(os.path.join(folder, "kaupang"))
         check(f"{game} saves where XDG says", len(kept) == 1, done.stdout[-300:])
+
+
+def check_left(how, leave):
+    """Somebody who is gone in the middle of a game: what was done is kept."""
+    with tempfile.TemporaryDirectory() as folder:
+        env = {**os.environ, **ENGLISH, "XDG_DATA_HOME": folder}
+        with subprocess.Popen([KAUPANG, "play", "spice-road", "--plain", "--seed", "5", "--bots", "easy"],
+                              stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                              stderr=subprocess.PIPE, env=env) as game:
+            game.stdin.write(b"1\n")
+            game.stdin.flush()
+            said = b""
+            while said.count(b"Your move") < 2:
+                said += os.read(game.stdout.fileno(), 4096)
+            leave(game)
+            why = game.stderr.read().decode()
+            code = game.wait()
+        kept = os.listdir(os.path.join(folder, "kaupang")) if "Saved as" in why else []
+        done = run("replay", os.path.join(folder, "kaupang", kept[0])) if len(kept) == 1 else None
+        check(f"{how}: the game is kept", code == 0 and done and "not finished" in done.stdout,
+              f"exit {code}: {why}")
+
+
+def close_pipe(game):
+    game.stdout.close()
+    game.stdin.write(b"show\n")
+    game.stdin.flush()
 
 
 def check_config():
@@ -342,6 +372,10 @@ def main():
     check_usage()
     check_protocol()
     check_names()
+    for how, leave in (("end of input", lambda game: game.stdin.close()), ("a closed pipe", close_pipe),
+                       ("SIGTERM", lambda game: game.send_signal(signal.SIGTERM)),
+                       ("SIGHUP", lambda game: game.send_signal(signal.SIGHUP))):
+        check_left(how, leave)
     check_config()
     check_draft()
     check_languages(listed)

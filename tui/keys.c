@@ -304,7 +304,7 @@ static int type_command(tui_session *s, u32 code) {
         return s->leaving ? TUI_STAYS : TUI_LEAVES;
     } else if (code == 'a' && s->doing == TUI_OVER) {
         return TUI_PLAYS_AGAIN;
-    } else if (code == 'b') {
+    } else if (code == 'b' && s->doing == TUI_OVER) {
         s->show_final = !s->show_final;
     } else if (code == 'l' || code == 'L') {
         go_to_pane(s, s->pane == TUI_LOG_PANE ? TUI_BOARD_PANE : TUI_LOG_PANE);
@@ -339,10 +339,8 @@ static void press(tui_session *s, tui_key key) {
     case TUI_TAB: go_to_pane(s, (s->pane + 1) % TUI_PANES); break;
     case TUI_BACK_TAB: go_to_pane(s, (s->pane + TUI_PANES - 1) % TUI_PANES); break;
     case TUI_ENTER:
-        if (s->pane == TUI_CHOICES_PANE)
-            enter_item(s);
-        else
-            enter_thing(s);
+        if (s->pane == TUI_CHOICES_PANE) enter_item(s);
+        if (s->pane == TUI_BOARD_PANE) enter_thing(s);
         break;
     case TUI_ESCAPE:
     case TUI_BACKSPACE: step_back(s); break;

@@ -34,16 +34,6 @@ static void redraw(tui_session *s) {
     tui_show_canvas(&s->page);
 }
 
-/* Saves what there is, for somebody who did not leave by himself. */
-static void rescue(const tui_table *t) {
-    char path[TUI_PATH] = "", reason[1024] = "", line[TUI_PATH + 128];
-    kp_text why = tui_text_at(t, reason, sizeof reason);
-    kp_text said = tui_text_at(t, line, sizeof line);
-    if (t->match.count == 0) return;
-    if (tui_save(t, path, &why)) kp_say(&said, "", "Saved as {0}\n", kp_words(path));
-    fputs(line[0] != '\0' ? line : reason, stderr);
-}
-
 /* ---- playing --------------------------------------------------------------------- */
 
 static void begin_choice(tui_session *s) {
@@ -129,7 +119,7 @@ int tui_play(tui_table *t, const char *rules) {
     tui_close_screen();
     if (s->message[0] != '\0')
         fprintf(stderr, "%.*s\n", (int)strcspn(s->message, "\n"), s->message);
-    if (what == TUI_IS_ENDED) rescue(t);
+    if (what == TUI_IS_ENDED) tui_rescue(t);
     tui_end_session(s);
     free(s);
     return what == TUI_PLAYS_AGAIN ? TUI_AGAIN : TUI_LEFT_TABLE;

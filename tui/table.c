@@ -164,3 +164,12 @@ int tui_save(const tui_table *t, char path[TUI_PATH], kp_text *why) {
            kp_words(strerror(errno)));
     return 0;
 }
+
+void tui_rescue(const tui_table *t) {
+    char path[TUI_PATH] = "", reason[1024] = "", line[TUI_PATH + 128];
+    kp_text why = tui_text_at(t, reason, sizeof reason);
+    kp_text said = tui_text_at(t, line, sizeof line);
+    if (t->match.count == 0) return;
+    if (tui_save(t, path, &why)) kp_say(&said, "", "Saved as {0}\n", kp_words(path));
+    fputs(line[0] != '\0' ? line : reason, stderr);
+}

@@ -62,5 +62,7 @@ int tui_take_back(tui_table *t);
 /* Writes the game so far as a record: to `path`, or if that is "" to a new file in
  * $XDG_DATA_HOME/kaupang, whose name is then in `path`. 0 = `why` says why not. */
 int tui_save(const tui_table *t, char path[TUI_PATH], kp_text *why);
+/* Saves what there is, for somebody who did not leave by himself, and says where. */
+void tui_rescue(const tui_table *t);
 
 #endif
