@@ -65,7 +65,7 @@ int kp_join_fact(const kp_game *g, kp_fact *last, const kp_fact *next) {
 
 /* ---- in words ---- */
 
-enum { KP_LIST_TEXT = 256, KP_HOLE = 8 };
+enum { KP_LIST_TEXT = 256, KP_PLACEHOLDER = 8 };
 
 static int kp_goods_of(const kp_game *g) {
     const char *goods = g->teller->goods;
@@ -76,27 +76,40 @@ static int kp_goods_of(const kp_game *g) {
 }
 
 /* The {name} that begins here, into `name`; its length with the braces, or 0. */
-static int kp_hole_at(const char *words, char name[KP_HOLE]) {
+static int kp_named_placeholder_at(const char *words, char name[KP_PLACEHOLDER]) {
     int n = 1;
     if (words[0] != '{') return 0;
     for (; words[n] != '}'; n++) {
-        if (words[n] == '\0' || n == KP_HOLE) return 0;
+        if (words[n] == '\0' || n == KP_PLACEHOLDER) return 0;
         name[n - 1] = words[n];
     }
     name[n - 1] = '\0';
     return n + 1;
 }
 
-static int kp_same_hole(const char *name, const char *other) {
+static int kp_same_name(const char *name, const char *other) {
     while (*name != '\0' && *name == *other) name++, other++;
     return *name == *other;
 }
 
-static int kp_has_hole(const char *words, const char *wanted) {
-    char name[KP_HOLE];
+static int kp_has_placeholder(const char *words, const char *wanted) {
+    char name[KP_PLACEHOLDER];
     for (; *words != '\0'; words++)
-        if (kp_hole_at(words, name) > 0 && kp_same_hole(name, wanted)) return 1;
+        if (kp_named_placeholder_at(words, name) > 0 && kp_same_name(name, wanted))
+            return 1;
     return 0;
+}
+
+/* Puts the words before the next placeholder and reads its name; what follows it, or
+ * NULL where there is none. */
+static const char *kp_put_until(const char *words, char name[KP_PLACEHOLDER],
+                                kp_text *out) {
+    for (; *words != '\0'; words++) {
+        int length = kp_named_placeholder_at(words, name);
+        if (length > 0) return words + length;
+        kp_put_char(out, *words);
+    }
+    return NULL;
 }
 
 /* "2 yellow, 1 red", each with a sign before it where one is given. */
@@ -109,16 +122,9 @@ static void kp_put_amounts(const kp_game *g, const i16 *amount, const char *sign
         kp_put(out, written++ > 0 ? ", " : "");
         kp_put(out, sign);
         const char *words = kp_translate_count(out, g->id, a->one, a->many, amount[i]);
-        for (; *words != '\0'; words++) {
-            char name[KP_HOLE];
-            int hole = kp_hole_at(words, name);
-            if (hole == 0) {
-                kp_put_char(out, *words);
-                continue;
-            }
+        char name[KP_PLACEHOLDER];
+        while ((words = kp_put_until(words, name, out)) != NULL)
             kp_put_int(out, amount[i]);
-            words += hole - 1;
-        }
     }
 }
 
@@ -152,13 +158,13 @@ static i64 kp_count_of(const kp_game *g, const kp_fact *fact) {
     return 1;
 }
 
-static void kp_fill_hole(const kp_game *g, const kp_fact *fact, const char *name,
-                         kp_text *out) {
-    if (kp_same_hole(name, "who"))
+static void kp_fill_placeholder(const kp_game *g, const kp_fact *fact, const char *name,
+                                kp_text *out) {
+    if (kp_same_name(name, "who"))
         kp_put_seat(out, fact->seat);
-    else if (kp_same_hole(name, "cost"))
+    else if (kp_same_name(name, "cost"))
         kp_put_amounts(g, fact->cost, "", out);
-    else if (kp_same_hole(name, "gain"))
+    else if (kp_same_name(name, "gain"))
         kp_put_amounts(g, fact->gain, "", out);
     else
         kp_say_arg(g, fact, name[0] - '0', out);
@@ -176,17 +182,10 @@ void kp_say_fact(const kp_game *g, const kp_fact *fact, int you, kp_text *out) {
     const char *one = mine ? kind->you : kind->phrase;
     const char *many = mine ? kind->you_many : kind->many;
     const char *words = kp_translate_count(out, g->id, one, many, kp_count_of(g, fact));
-    int named = kp_has_hole(words, "gain");
-    for (; *words != '\0'; words++) {
-        char name[KP_HOLE];
-        int hole = kp_hole_at(words, name);
-        if (hole == 0) {
-            kp_put_char(out, *words);
-            continue;
-        }
-        kp_fill_hole(g, fact, name, out);
-        words += hole - 1;
-    }
+    int named = kp_has_placeholder(words, "gain");
+    char name[KP_PLACEHOLDER];
+    while ((words = kp_put_until(words, name, out)) != NULL)
+        kp_fill_placeholder(g, fact, name, out);
     if (!named && kp_any(fact->gain)) {
         kp_put(out, " · ");
         kp_put_amounts(g, fact->gain, "+", out);

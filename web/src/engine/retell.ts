@@ -25,7 +25,8 @@ export function standing(log: Event[]): Map<number, number> {
   return left;
 }
 
-/** Whether a bot plays on for the seat that gave up: two must be left who have not. */
+/** Whether a bot plays on for the seat that gave up: two must be left who have not, else the hall
+ * ends the game (look_for_end in hall/apply.c). */
 export const botPlaysOn = (event: Event, log: Event[], seats: number): boolean =>
   seats - log.filter((e) => e.kind === "resign" && e.seq <= event.seq).length >= 2;
 
