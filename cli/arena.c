@@ -139,13 +139,12 @@ static int run(const cli_command *self, int argc, char **argv) {
         {"option", CLI_LIST, &f.options, "NAME=VALUE", N_("an option of the game")},
         {"iterations", CLI_NUMBER, &f.iterations, "N", N_("budget of every bot")},
         {"ms", CLI_NUMBER, &f.ms, "N", N_("budget of every bot in milliseconds")},
-        {"workers", CLI_NUMBER, &f.workers, "N", N_("threads (one for each core)")},
+        {"workers", CLI_NUMBER, &f.workers, "N", N_("threads (one per core)")},
         {"sprt", CLI_STRING, &f.sprt, "ELO0,ELO1",
          N_("stop when the first bot's gain over "
             "the second is clear")},
         {"resume", CLI_STRING, &f.journal, "FILE",
-         N_("journal of finished games: go on "
-            "where it ends")},
+         N_("journal of finished games: resume from it")},
         {"records", CLI_STRING, &f.records, "DIR", N_("keep a record of every game")},
         {"json", CLI_SWITCH, &f.json, "", N_("the table as JSON")},
         {"csv", CLI_SWITCH, &f.csv, "", N_("the table as CSV")},

@@ -170,14 +170,30 @@ static void print_heading(const bench_flags *f) {
                "decisions/s", "ns/decis.", "copy ns", "bytes");
 }
 
+typedef struct server_flags {
+    const char *server;
+    u64 clients, tables, seats, seconds, think;
+} server_flags;
+
+static int bench_server(const server_flags *f, const char *game, int json) {
+    load_plan plan = {.server = f->server,
+                      .game = game,
+                      .clients = (u32)f->clients,
+                      .tables = (u32)f->tables,
+                      .seats = (u32)f->seats,
+                      .seconds = (u32)f->seconds,
+                      .think = (u32)f->think,
+                      .json = json};
+    return srv_load(&plan) == 0 ? CLI_OK : CLI_FAILED;
+}
+
 static int run(const cli_command *self, int argc, char **argv) {
     bench_flags f = {.ms = 1000};
-    u64 clients = 1000, tables = 100, seats = 2, seconds = 10, think = 1000;
-    const char *server = NULL;
+    server_flags l = {NULL, 1000, 100, 2, 10, 1000};
     cli_batch_flags batch = {.batch = CLI_NO_BATCH};
     int code = CLI_OK;
     const cli_flag flags[] = {
-        {"json", CLI_SWITCH, &f.json, "", N_("one JSON object a line")},
+        {"json", CLI_SWITCH, &f.json, "", N_("one JSON object per line")},
         {"ms", CLI_NUMBER, &f.ms, "N",
          N_("milliseconds of computing for each seat count (1000)")},
         {"option", CLI_LIST, &f.options, "NAME=VALUE", N_("an option of the game")},
@@ -185,31 +201,23 @@ static int run(const cli_command *self, int argc, char **argv) {
          N_("the searching bot instead of the rules")},
         {"batch", CLI_NUMBER, &batch.batch, "N", N_("N games side by side")},
         {"threads", CLI_NUMBER, &batch.threads, "N",
-         N_("threads for them (one for each core)")},
+         N_("threads for them (one per core)")},
         {"device", CLI_STRING, &batch.device, "DEVICE",
          N_("where they are played: cpu, cuda, cuda:1 …")},
-        {"server", CLI_STRING, &server, "ADDR",
+        {"server", CLI_STRING, &l.server, "ADDR",
          N_("measure the server at 127.0.0.1:7010")},
-        {"clients", CLI_NUMBER, &clients, "N", N_("clients of the server (1000)")},
-        {"tables", CLI_NUMBER, &tables, "N", N_("tables they play at (100)")},
-        {"seats", CLI_NUMBER, &seats, "N", N_("seats of a table (2); the rest watch")},
-        {"seconds", CLI_NUMBER, &seconds, "N", N_("how long they play (10)")},
-        {"think", CLI_NUMBER, &think, "MS",
+        {"clients", CLI_NUMBER, &l.clients, "N", N_("clients of the server (1000)")},
+        {"tables", CLI_NUMBER, &l.tables, "N", N_("tables they play at (100)")},
+        {"seats", CLI_NUMBER, &l.seats, "N",
+         N_("seats of a table (2); the rest watch")},
+        {"seconds", CLI_NUMBER, &l.seconds, "N", N_("how long they play (10)")},
+        {"think", CLI_NUMBER, &l.think, "MS",
          N_("time before a move, on average (1000)")},
         {0}};
     int n = cli_parse(self, flags, argc, argv, &code);
     if (n < 0) return code;
-    if (server != NULL) {
-        load_plan plan = {.server = server,
-                          .game = n == 1 ? argv[0] : kp_games[0]->id,
-                          .clients = (u32)clients,
-                          .tables = (u32)tables,
-                          .seats = (u32)seats,
-                          .seconds = (u32)seconds,
-                          .think = (u32)think,
-                          .json = f.json};
-        return srv_load(&plan) == 0 ? CLI_OK : CLI_FAILED;
-    }
+    if (l.server != NULL)
+        return bench_server(&l, n == 1 ? argv[0] : kp_games[0]->id, f.json);
     if (n > 1)
         return cli_usage_error(self, N_("unexpected argument '{0}'"),
                                kp_words(argv[1]));
@@ -240,8 +248,8 @@ const cli_command cli_bench = {
     .args = "[GAME] [--search | --batch N] [--json] [--ms N]",
     .summary = N_("measure the speed of the rules on one core"),
     .help = N_("Games of random moves; a decision is an action of "
-               "a seat (chance is not counted).\nWith --search: iterations of the "
-               "bot ismcts a second, over positions\nof games "
+               "a seat (chance is not counted).\nWith --search: ISMCTS iterations "
+               "per second, over positions\nof games "
                "between greedy bots.\nWith --batch: many games side by side, on all "
                "cores or on a GPU."),
     .run = run};

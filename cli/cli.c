@@ -84,8 +84,9 @@ int cli_usage_error(const cli_command *self, const char *english, ...) {
     cli_say_list(stderr, english, args);
     va_end(args);
     fprintf(stderr, "\n");
-    cli_say(stderr, "usage: kaupang {0} {1}\n'kaupang {0} --help' has the details\n",
-            kp_words(self->name), kp_words(self->args));
+    char line[CLI_USAGE_LINE];
+    cli_say(stderr, "usage: kaupang {0}\n'kaupang {1} --help' has the details\n",
+            kp_words(cli_usage_line(self, line)), kp_words(self->name));
     return CLI_USAGE;
 }
 

@@ -65,6 +65,9 @@ int cli_parse(const cli_command *self, const cli_flag *flags, int argc, char **a
  * manual and completions of the shell have one source. */
 /* --help: for people at the terminal. */
 void cli_print_help(const cli_command *self, const cli_flag *flags);
+/* The command and its arguments, as the usage line has them; returns `line`. */
+enum { CLI_USAGE_LINE = 256 };
+const char *cli_usage_line(const cli_command *self, char line[CLI_USAGE_LINE]);
 /* --help=man: the manual page kaupang-NAME(1). */
 void cli_print_manual(const cli_command *self, const cli_flag *flags);
 /* --help=words: what may stand for the last of these words, one a line, each with a tab

@@ -66,7 +66,7 @@ static void put_game(const void *what, kp_text *out) {
 static int run(const cli_command *self, int argc, char **argv) {
     int json = 0, options = 0, code;
     const cli_flag flags[] = {
-        {"json", CLI_SWITCH, &json, "", N_("one JSON object a game")},
+        {"json", CLI_SWITCH, &json, "", N_("one JSON object per game")},
         {"options", CLI_SWITCH, &options, "", N_("list options too")},
         {0}};
     int n = cli_parse(self, flags, argc, argv, &code);

@@ -2,7 +2,7 @@
 /* --help of a command, from its entry and its flags. */
 #include "cli/cli.h"
 
-enum { FLAG_COLUMNS = 24 };
+enum { FLAG_COLUMNS = 27 };
 
 const cli_flag cli_common_flags[] = {
     {"lang", CLI_STRING, NULL, "en|is|sv|nb|nn", N_("the language")},
@@ -27,9 +27,15 @@ static void print_flags(const cli_flag *flags) {
     }
 }
 
+const char *cli_usage_line(const cli_command *self, char line[CLI_USAGE_LINE]) {
+    snprintf(line, CLI_USAGE_LINE, "%s%s%s", self->name,
+             self->args[0] == '\0' ? "" : " ", self->args);
+    return line;
+}
+
 void cli_print_help(const cli_command *self, const cli_flag *flags) {
-    cli_say(stdout, "usage: kaupang {0} {1}\n", kp_words(self->name),
-            kp_words(self->args));
+    char line[CLI_USAGE_LINE];
+    cli_say(stdout, "usage: kaupang {0}\n", kp_words(cli_usage_line(self, line)));
     printf("\n%s\n", cli_words(self->summary));
     if (self->help[0] != '\0') printf("\n%s\n", cli_words(self->help));
     printf("\n");

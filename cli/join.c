@@ -296,7 +296,7 @@ static int run(const cli_command *self, int argc, char **argv) {
         {"limit", CLI_NUMBER, &j.limit, "N", N_("tables at once (4)")},
         {"games", CLI_NUMBER, &j.games, "N", N_("end after so many games")},
         {"name", CLI_STRING, &name, "NAME", N_("what the bot is called there")},
-        {"ca", CLI_STRING, &ca, "FILE", N_("certificates to trust besides (PEM)")},
+        {"ca", CLI_STRING, &ca, "FILE", N_("additional trusted certificates (PEM)")},
         {"insecure", CLI_SWITCH, &insecure, "", N_("trust any certificate")},
         {0}};
     int n = cli_parse(self, flags, argc, argv, &code);

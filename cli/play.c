@@ -62,6 +62,14 @@ static int set(int id, const char *value) {
     return value == NULL || cli_set(id, value);
 }
 
+/* With others, at a server or at the table that was named by its address. */
+static int go_visiting(const cli_command *self, cli_trip *trip, int n, char **argv) {
+    if (n > 1) return cli_usage_error(self, N_("name one table"));
+    trip->table = trip->server != NULL && n == 1 ? argv[0] : NULL;
+    if (trip->server == NULL) trip->server = argv[0];
+    return cli_visit(self, trip);
+}
+
 static int run(const cli_command *self, int argc, char **argv) {
     tui_table t = {0};
     int code, plain = 0;
@@ -78,7 +86,7 @@ static int run(const cli_command *self, int argc, char **argv) {
         {"option", CLI_LIST, &options, "NAME=VALUE", N_("an option of the game")},
         {"seed", CLI_NUMBER, &seed, "N", N_("the same seed deals the same game")},
         {"load", CLI_STRING, &path, "FILE",
-         N_("go on with a saved game; it names its game")},
+         N_("resume a saved game; it names its game")},
         {"colour", CLI_STRING, &colour, "auto|always|never",
          N_("whether the terminal shows colours")},
         {"screen", CLI_STRING, &screen, "full|plain",
@@ -88,7 +96,8 @@ static int run(const cli_command *self, int argc, char **argv) {
          N_("play with others, at a server")},
         {"login", CLI_STRING, &trip.login, "LOGIN",
          N_("your account there; without it you are a guest")},
-        {"ca", CLI_STRING, &trip.ca, "FILE", N_("certificates to trust besides (PEM)")},
+        {"ca", CLI_STRING, &trip.ca, "FILE",
+         N_("additional trusted certificates (PEM)")},
         {"insecure", CLI_SWITCH, &trip.insecure, "", N_("trust any certificate")},
         {0}};
     int n = cli_parse(self, flags, argc, argv, &code);
@@ -98,13 +107,9 @@ static int run(const cli_command *self, int argc, char **argv) {
         return CLI_USAGE;
     plain |= strcmp(cli_setting(CLI_SCREEN), "plain") == 0;
     t.no_colours = strcmp(cli_setting(CLI_COLOUR), "never") == 0;
-    if (trip.server != NULL || (n == 1 && cli_is_address(argv[0]))) {
-        if (n > 1) return cli_usage_error(self, N_("name one table"));
-        trip.table = trip.server != NULL && n == 1 ? argv[0] : NULL;
-        if (trip.server == NULL) trip.server = argv[0];
-        trip.plain = plain || !tui_has_terminal();
-        return cli_visit(self, &trip);
-    }
+    trip.plain = plain || !tui_has_terminal();
+    if (trip.server != NULL || (n == 1 && cli_is_address(argv[0])))
+        return go_visiting(self, &trip, n, argv);
     if (path == NULL ? n != 1 : n > 1)
         return cli_usage_error(self, N_("name one game"));
     if (path != NULL) {
@@ -123,7 +128,7 @@ static int run(const cli_command *self, int argc, char **argv) {
                                kp_number(t.match.setup.seats));
     t.seat = (int)seat - 1;
     t.rng = kp_rng_init(seed);
-    return play(&t, cli_setting(CLI_BOTS), plain || !tui_has_terminal());
+    return play(&t, cli_setting(CLI_BOTS), trip.plain);
 }
 
 const cli_command cli_play = {

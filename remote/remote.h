@@ -63,7 +63,7 @@ typedef struct remote_plan {
     remote_address to;
     const char *who;  /* whose token is used and kept */
     const char *name; /* for a guest that is made; NULL = none is made */
-    const char *ca;   /* PEM file of certificates to trust besides; NULL = none */
+    const char *ca;   /* PEM file of additional trusted certificates; NULL = none */
     u8 insecure;      /* any certificate will do */
     u8 is_bot;
     void *whom;

@@ -60,8 +60,10 @@ def check_usage():
         done = run(command, "--help")
         check(f"kaupang {command} --help", done.returncode == 0
               and f"usage: kaupang {command}" in done.stdout, done.stderr)
+        spaces = [line for line in done.stdout.splitlines() if line.endswith(" ")]
+        check(f"kaupang {command} --help has no trailing spaces", spaces == [], spaces)
         ragged = [line for line in done.stdout.splitlines()
-                  if line.startswith("  --") and not re.match(r"  (.{24}|--(?=.{23})\S+ \S+) \S", line)]
+                  if line.startswith("  --") and not re.match(r"  .{26}  \S", line)]
         check(f"kaupang {command} --help is in columns", ragged == [], ragged)
     with open(os.path.join(ROOT, "cli/protocol.c"), encoding="utf-8") as f:
         commands = re.findall(r'\{"(\w+)", .*do_\1\}', f.read())

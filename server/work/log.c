@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The log: one line of JSON for everything worth telling, on stderr. */
+/* The log: notable events on stderr, one JSON object per line. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>

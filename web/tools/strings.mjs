@@ -7,9 +7,8 @@
 //                                                           DIR/*.po (for merging branches)
 // Texts come from calls of t, tn, tg and tgn in web/src, from the programs in C
 // (ctext.mjs), from what the games say about themselves (phrases, options, sources, labels
-// of the terminal), and from the domains named in web/src/games/<id>/terms.json and
-// games/<id>/terms.json; the latter says which names of a game are words to translate and
-// which are codes.
+// of the terminal), and from games/<id>/terms.json, which says which names of a game are words
+// to translate and which are codes.
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -137,10 +136,6 @@ function fromGame(game) {
     for (const v of o.values ?? []) add(words(v), `${where}/options.h`, game.id);
   }
   fromTerminal(game);
-  const terms = join(web, "src/games", game.id, "terms.json");
-  for (const name of existsSync(terms) ? JSON.parse(readFileSync(terms, "utf8")) : [])
-    for (const member of game.domains.find((d) => d.name === name)?.names ?? [])
-      add(words(member), relative(root, terms), game.id);
 }
 
 /** What the game tells of what happened: its facts, and its goods counted. */
