@@ -44,7 +44,9 @@ async def make_table(ada, game="spice-road", options=None, **more):
     options = {**(options or {}), **({"max_rounds": 6} if game == "spice-road" else {})}
     made = await ada.ask(type="create", game=game, start="full", options=options, **more)
     assert made["type"] == "ok", made
-    await ada.ask(type="open", table=made["table"], log=False)
+    opened = await ada.ask(type="open", table=made["table"], log=False)
+    if opened["status"] == "playing":  # somebody who stood by was quicker
+        ada.kept.append(opened)
     return made["table"]
 
 
