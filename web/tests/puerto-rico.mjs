@@ -41,7 +41,9 @@ async function beMayor(page) {
       continue;
     }
     await click(page.locator('[data-do="role mayor"]'));
-    await click(page.locator('[data-do="recruit 0"]'));
+    const recruit = page.locator('[data-do="recruit 0"]'); // unless no colonist is left
+    await waitFor(page, '[data-do="recruit 0"], .pr-place, #confirm');
+    if (await recruit.count()) await click(recruit);
     await waitFor(page, ".pr-place, #confirm");
     if (await page.locator(".pr-place").count()) return true;
     await confirm(page);
