@@ -1,6 +1,10 @@
 # SPDX-License-Identifier: MIT
 """Adds up what meson's test logs and TAP files say and prints the slowest tests and
-'N passed, N failed'. usage: summary.py LOG…    (testlog.json of meson, or a .tap file)"""
+'N passed, N failed'.
+
+usage: summary.py LOG…            (testlog.json of meson, or a .tap file)
+       summary.py --failed LOG    prints the names of the tests that failed
+       summary.py --join FIRST AGAIN OUT   FIRST with the results of AGAIN where it has any"""
 import json
 import os
 import re
@@ -40,6 +44,24 @@ def count_log(path):
     return passed, failed
 
 
+def read_log(path):
+    with open(path, encoding="utf-8", errors="replace") as f:
+        return [json.loads(line) for line in f]
+
+
+def print_failed(path):
+    for test in read_log(path):
+        if test["result"] not in ("OK", "EXPECTEDFAIL"):
+            print(test["name"].split(" / ")[-1])
+
+
+def join(first, again, out):
+    newer = {test["name"]: test for test in read_log(again)}
+    with open(out, "w", encoding="utf-8") as f:
+        for test in read_log(first):
+            f.write(json.dumps(newer.get(test["name"], test)) + "\n")
+
+
 def print_slowest(paths, most=10):
     """Where the time goes: the tests that took longest, in seconds, and their build."""
     rows = []
@@ -53,6 +75,10 @@ def print_slowest(paths, most=10):
 
 
 def main(logs):
+    if logs[0] == "--failed":
+        return print_failed(logs[1])
+    if logs[0] == "--join":
+        return join(*logs[1:])
     meson_logs = [path for path in logs if not path.endswith(".tap")]
     if meson_logs:
         print_slowest(meson_logs)
