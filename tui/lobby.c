@@ -32,13 +32,7 @@ static const char *state_of(const tui_visit *v, const remote_table *t) {
                                                                : N_("full");
 }
 
-static void write_row(const tui_visit *v, const remote_table *t, kp_text *out) {
-    size_t start = out->used;
-    kp_say(out, "", state_of(v, t));
-    kp_put_column(out, start, 14);
-    kp_say(out, t->game->id, t->game->title);
-    kp_put_column(out, start, 40);
-    write_people(t, out);
+void tui_write_kind(const remote_table *t, kp_text *out) {
     if (t->rated) {
         kp_put(out, " · ");
         kp_say(out, "", "rated");
@@ -47,6 +41,16 @@ static void write_row(const tui_visit *v, const remote_table *t, kp_text *out) {
         kp_put(out, " · ");
         kp_put(out, t->title);
     }
+}
+
+static void write_row(const tui_visit *v, const remote_table *t, kp_text *out) {
+    size_t start = out->used;
+    kp_say(out, "", state_of(v, t));
+    kp_put_column(out, start, 14);
+    kp_say(out, t->game->id, t->game->title);
+    kp_put_column(out, start, 40);
+    write_people(t, out);
+    tui_write_kind(t, out);
 }
 
 void tui_fill_lobby(tui_pages *p) {

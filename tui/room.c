@@ -18,14 +18,7 @@ static void write_about(const tui_pages *p, kp_text *out) {
         kp_put(out, " · ");
         kp_say(out, "", "with a clock");
     }
-    if (t->rated) {
-        kp_put(out, " · ");
-        kp_say(out, "", "rated");
-    }
-    if (t->title[0] != '\0') {
-        kp_put(out, " · ");
-        kp_put(out, t->title);
-    }
+    tui_write_kind(t, out);
 }
 
 static void write_doing(const tui_pages *p, kp_text *out) {

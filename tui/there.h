@@ -26,6 +26,8 @@ typedef struct tui_pages {
 kp_text tui_page_text(const tui_pages *p, char *buffer, size_t size);
 /* A line is to be typed. */
 void tui_ask_line(tui_pages *p, int *what_for, const char *english);
+/* " · rated · its title", as far as a table is or has that. */
+void tui_write_kind(const remote_table *t, kp_text *out);
 
 void tui_fill_lobby(tui_pages *p);
 void tui_use_lobby(tui_pages *p, tui_key key);

@@ -9,25 +9,13 @@ import subprocess
 import sys
 import tempfile
 
+from checks import check, child_of, is_over, restored, run, sleeps
 from terminal import Terminal
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "server"))
 from house import FREE, Server  # noqa: E402 pylint: disable=wrong-import-position
 
 SEED = 5
-results = []
-
-
-def check(good, what, terminal=None):
-    results.append(good)
-    print(f"{'ok' if good else 'not ok'} {len(results)} - {what}", flush=True)
-    if not good and terminal is not None:
-        for line in terminal.lines() if isinstance(terminal, Terminal) else [str(terminal)]:
-            print(f"# {line}")
-
-
-def restored(t):
-    return all(code in t.written for code in (b"\x1b[?1049l", b"\x1b[?1000l"))
 
 
 def visit(kaupang, home, *words, size=(80, 24), name="Ada", **env):
@@ -83,10 +71,6 @@ def make_table(t, bots=1):
     t.press("enter")
 
 
-def is_over(t):
-    return "The game is over" in t.lines()[0]
-
-
 def play_out(t, until=is_over):
     chance = random.Random(SEED)
 
@@ -106,6 +90,15 @@ def leave(t):
     t.wait_for("Tables at")
     t.press("q")
     return t.wait_end()
+
+
+def give_up(t, *others):
+    """Gives the game up; it is over for everybody at the table."""
+    t.press("R")
+    t.wait_for("Give up the game?")
+    t.press("y")
+    for each in (t, *others):
+        each.wait(is_over, "the end")
 
 
 def whole_game(kaupang, home):
@@ -137,10 +130,7 @@ def whole_game(kaupang, home):
         t.wait_for("Give up the game?")
         t.press("n")
         t.wait(lambda t: "Give up" not in t.text(), "playing on")
-        t.press("R")
-        t.wait_for("Give up the game?")
-        t.press("y")
-        t.wait(is_over, "the end")
+        give_up(t)
         t.wait_for("gave up")
         check(True, "a rematch, and given up")
         check(leave(t) == 0 and restored(t), "left; the terminal is restored", t)
@@ -235,11 +225,7 @@ def people(kaupang, home):
             bo.press("y")
             ada.wait_for("Ada takes back.")
             check(True, "an undo asked for, refused and agreed to")
-            bo.press("R")
-            bo.wait_for("Give up the game?")
-            bo.press("y")
-            for t in (ada, bo, cy):
-                t.wait(is_over, "the end for everybody")
+            give_up(bo, ada, cy)
             bo.press("a")
             bo.wait_for("waiting for the others")
             ada.wait_for("A rematch is offered.")
@@ -247,11 +233,7 @@ def people(kaupang, home):
             ada.wait(lambda t: "your move" in t.lines()[0], "the rematch")
             bo.wait_for("Ada is to move")
             check(True, "a rematch offered and agreed to")
-            bo.press("R")
-            bo.wait_for("Give up the game?")
-            bo.press("y")
-            for t in (ada, bo):
-                t.wait(is_over, "the end of the rematch")
+            give_up(bo, ada)
             ada.press("a")
             bo.wait_for("A rematch is offered.")
             bo.press("n")
@@ -271,14 +253,6 @@ def refused(kaupang, home, words, expected, code=1, **more):
         got = t.wait_end()
         check(got == code and expected in " ".join(t.text().split()) and
               (code == 2 or restored(t)), f"{words[-1]}: {expected}", t)
-
-
-def child_of(pid):
-    return pathlib.Path(f"/proc/{pid}/task/{pid}/children").read_text().split()[0]
-
-
-def sleeps(pid):
-    return pathlib.Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0] == "S"
 
 
 def stopped(kaupang, home, server):
@@ -316,10 +290,7 @@ def certificates(kaupang, home):
     with visit(kaupang, home, "--server", url, "--ca", f"{home}/cert") as t:
         make_table(t)
         t.wait_for("your move")
-        t.press("R")
-        t.wait_for("Give up the game?")
-        t.press("y")
-        t.wait(is_over, "the end")
+        give_up(t)
         check(leave(t) == 0, "a game through TLS, its certificate checked", t)
     server.terminate()
     server.wait()
@@ -437,15 +408,8 @@ def lines(kaupang, home):
 def main(kaupang, part):
     parts = {"game": whole_game, "lost": server_lost, "people": people, "errors": errors,
              "lines": lines}
-    try:
-        with tempfile.TemporaryDirectory() as home:
-            parts[part](kaupang, home)
-    except AssertionError as error:
-        check(False, part)
-        for line in str(error).splitlines():
-            print(f"# {line}")
-    print(f"1..{len(results)}")
-    return not all(results)
+    with tempfile.TemporaryDirectory() as home:
+        return run(part, parts[part], kaupang, home)
 
 
 sys.exit(main(*sys.argv[1:]))

@@ -9,27 +9,10 @@ import subprocess
 import sys
 import tempfile
 
+from checks import check, child_of, is_over, restored, run, sleeps
 from terminal import Terminal
 
 SEED = 3
-results = []
-
-
-def check(good, what, terminal=None):
-    results.append(good)
-    print(f"{'ok' if good else 'not ok'} {len(results)} - {what}", flush=True)
-    if not good and terminal is not None:
-        for line in terminal.lines():
-            print(f"# {line}")
-
-
-def is_over(t):
-    return "The game is over" in t.lines()[0]
-
-
-def restored(t):
-    """The terminal was given back: the other screen, a cursor, no mouse."""
-    return all(code in t.written for code in (b"\x1b[?1049l", b"\x1b[?1000l"))
 
 
 def play_on(t, act, until):
@@ -186,15 +169,6 @@ def check_ending(kaupang, home):
     check("not finished" in replayed(kaupang, saved_file(home)), "and nothing is lost")
 
 
-def child_of(pid):
-    return pathlib.Path(f"/proc/{pid}/task/{pid}/children").read_text().split()[0]
-
-
-def sleeps(pid):
-    """Whether the program waits for a key; while it draws, curses ignores Ctrl-Z."""
-    return pathlib.Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0] == "S"
-
-
 def check_stopping(kaupang, home):
     with Terminal(["bash", "--norc", "-i"], 80, 24, env={"XDG_DATA_HOME": home, "PS1": "$ "}) as t:
         t.wait_for("$ ")
@@ -304,14 +278,8 @@ def by_signals(kaupang, _):
 
 
 def main(kaupang, part, game=""):
-    try:
-        {"keys": by_keys, "mouse": by_mouse, "signals": by_signals}[part](kaupang, game)
-    except AssertionError as error:
-        check(False, part)
-        for line in str(error).splitlines():
-            print(f"# {line}")
-    print(f"1..{len(results)}")
-    return not all(results)
+    return run(part, {"keys": by_keys, "mouse": by_mouse, "signals": by_signals}[part],
+               kaupang, game)
 
 
 sys.exit(main(*sys.argv[1:]))
