@@ -65,9 +65,27 @@ static void put_json(const void *what, kp_text *out) {
     kp_put_char(out, '\n');
 }
 
+/* Players of the same name, such as bots of one kind, are told apart by their seats. */
+static void number_names(kp_match *m) {
+    int same[KP_MAX_SEATS] = {0};
+    for (int a = 0; a < m->setup.seats; a++)
+        for (int b = 0; b < m->setup.seats; b++)
+            same[a] += m->name[a][0] != '\0' && strcmp(m->name[a], m->name[b]) == 0;
+    for (int seat = 0; seat < m->setup.seats; seat++) {
+        char name[KP_NAME_SIZE + 4];
+        kp_text text = kp_text_in(name, sizeof name);
+        if (same[seat] < 2) continue;
+        kp_put(&text, m->name[seat]);
+        kp_put_char(&text, ' ');
+        kp_put_int(&text, seat + 1);
+        if (text.used < KP_NAME_SIZE) memcpy(m->name[seat], name, text.used + 1);
+    }
+}
+
 /* A table for who watches a record and may know everything. */
 static tui_table watch(const kp_match *m) {
     tui_table t = {.match = *m, .seat = KP_SPECTATOR, .all_open = 1};
+    number_names(&t.match);
     t.language = lang_get(cli_language());
     t.no_colours = strcmp(cli_setting(CLI_COLOUR), "never") == 0;
     return t;

@@ -93,15 +93,12 @@ static void kp_describe_fact(const kp_fact_kind *f, kp_json_writer *w) {
 /* How the game is told: the amounts of its goods, and its kinds of facts. */
 static void kp_describe_teller(const kp_game *g, kp_json_writer *w) {
     const kp_teller *t = g->teller;
-    int length = 0;
     if (t == NULL) return;
-    const char *name = kp_word_at(t->goods, 0, &length);
-    int goods = name == NULL ? 0 : kp_get_domain(g, name, length).count;
     kp_json_begin_list(w, "amounts");
-    for (int i = 0; i < goods; i++) {
+    for (const kp_amount *a = t->amounts; a->one != NULL; a++) {
         kp_json_begin_list(w, NULL);
-        kp_json_text(w, NULL, t->amounts[i].one);
-        kp_json_text(w, NULL, t->amounts[i].many);
+        kp_json_text(w, NULL, a->one);
+        kp_json_text(w, NULL, a->many);
         kp_json_end(w);
     }
     kp_json_end(w);

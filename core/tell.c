@@ -67,14 +67,6 @@ int kp_join_fact(const kp_game *g, kp_fact *last, const kp_fact *next) {
 
 enum { KP_LIST_TEXT = 256, KP_PLACEHOLDER = 8 };
 
-static int kp_goods_of(const kp_game *g) {
-    const char *goods = g->teller->goods;
-    int length;
-    return kp_word_at(goods, 0, &length) == NULL
-               ? 0
-               : kp_get_domain(g, goods, length).count;
-}
-
 /* The {name} that begins here, into `name`; its length with the braces, or 0. */
 static int kp_named_placeholder_at(const char *words, char name[KP_PLACEHOLDER]) {
     int n = 1;
@@ -116,7 +108,7 @@ static const char *kp_put_until(const char *words, char name[KP_PLACEHOLDER],
 static void kp_put_amounts(const kp_game *g, const i16 *amount, const char *sign,
                            kp_text *out) {
     int written = 0;
-    for (int i = 0; i < kp_goods_of(g); i++) {
+    for (int i = 0; g->teller->amounts[i].one != NULL; i++) {
         const kp_amount *a = &g->teller->amounts[i];
         if (amount[i] == 0) continue;
         kp_put(out, written++ > 0 ? ", " : "");
@@ -201,7 +193,8 @@ static void kp_write_amounts(const kp_game *g, const char *key, const i16 *amoun
                              kp_json_writer *w) {
     if (!kp_any(amount)) return;
     kp_json_begin_list(w, key);
-    for (int i = 0; i < kp_goods_of(g); i++) kp_json_int(w, NULL, amount[i]);
+    for (int i = 0; g->teller->amounts[i].one != NULL; i++)
+        kp_json_int(w, NULL, amount[i]);
     kp_json_end(w);
 }
 

@@ -12,7 +12,7 @@
 
 enum {
     KP_FACT_ARGS = 4,
-    KP_FACT_GOODS = 8, /* kinds of goods that a game may have */
+    KP_FACT_GOODS = 8, /* kinds of things that are paid and gained */
     KP_MOST_FACTS = 32 /* that one action tells */
 };
 enum { KP_ALL_KNOWING = -3 }; /* a viewer from whom nothing is hidden: finished games */
@@ -61,9 +61,10 @@ typedef struct kp_telling {
 /* How a game is told; kp_game has one, or NULL. */
 struct kp_teller {
     const kp_fact_kind *kinds;
-    const kp_amount *amounts; /* one for each member of the domain of goods */
-    const char *goods;        /* that domain                                */
-    const char *held;         /* field "seat good" whose changes are costs and gains */
+    const kp_amount
+        *amounts;      /* of the goods, and what else is counted; ends with NULL */
+    const char *goods; /* domain of the first of them */
+    const char *held;  /* field "seat good" whose changes are costs and gains */
     u32 sources; /* set of the game's sources whose points are told as they come */
     const char *silent; /* families of which some actions are told with another */
     void (*tell)(const kp_deed *deed, kp_telling *out);

@@ -174,7 +174,7 @@ def check_names():
               and not any("seat 2" in line for line in board), done.stdout[-900:])
     for game, first in (("amsterdam", r"\* start player: (.*)"),
                         ("landnam", r"\* start player: (.*)"),
-                        ("puerto-rico", r"\* first governor: (.*)"),
+                        ("puerto-rico", r"(\S+) (?:is|are) the first governor"),
                         ("spice-road", r"(\S+) begins?")):
         lot = ["--option", "governor=random"] if game == "puerto-rico" else []
         done = run("play", game, "--seats", "3", "--seed", "4", *lot, stdin="quit\n")

@@ -86,6 +86,7 @@ KP_BIND_SKETCH(pr)
 KP_BIND_GAME(pr)
 KP_BIND_BOT(pr)
 
+extern const kp_teller pr_teller;
 extern const kp_game pr_game;
 const kp_game pr_game = {
     .id = "puerto-rico",
@@ -107,4 +108,5 @@ const kp_game pr_game = {
         "craftsman_produced at_post captain_bonus idle_turns wharf_used "
         "small_wharf_used had_turn whole_kinds single_barrels library_on library_used "
         "picks chooser end_causes step actor role",
+    .teller = &pr_teller,
 };

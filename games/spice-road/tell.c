@@ -124,7 +124,8 @@ static void sr_tell(const kp_deed *deed, kp_telling *out) {
 static const kp_amount sr_amounts[] = {{"{n} yellow", "{n} yellow"},
                                        {"{n} red", "{n} red"},
                                        {"{n} green", "{n} green"},
-                                       {"{n} brown", "{n} brown"}};
+                                       {"{n} brown", "{n} brown"},
+                                       {0}};
 
 extern const kp_teller sr_teller;
 const kp_teller sr_teller = {

@@ -10,7 +10,7 @@ import { Compose } from "./compose";
 import { Own } from "./own";
 import { Seat } from "./seat";
 import { Table } from "./table";
-import { described, prompt, say, sayPlacement, summary } from "./words";
+import { described, names, prompt, say, sayPlacement, summary } from "./words";
 
 const G = "puerto-rico";
 
@@ -52,6 +52,7 @@ export default game<View>({
   Compose,
   prompt,
   say,
+  names,
   summary,
   lessons,
   together: { words: ["assign"], say: sayPlacement },

@@ -49,6 +49,23 @@ function item(payment: string): string {
   return listing(words);
 }
 
+/** What a fact is about. */
+export function names(domain: string, value: string): string {
+  switch (domain) {
+    case "building":
+      return buildingName(value as Building);
+    case "card":
+      return roles[value as Card].name();
+    case "payment":
+      return item(value);
+    case "ship":
+    case "barrels":
+      return value;
+    default:
+      return placeName(value);
+  }
+}
+
 export function say(action: string, view: View | null): string {
   const [word, first = "", second = ""] = action.split(" ");
   if (word === "recruit" && first === "0") return tg(G, "take no colonist from the supply");
@@ -71,21 +88,7 @@ export function say(action: string, view: View | null): string {
   if (word === "place" && view && view.drawn_tile !== "none")
     return tg(G, "place the {tile} tile", { tile: tileName(view.drawn_tile) });
   if ((word === "take" || word === "skip") && view) return answer(word, view);
-  return phrase(described, action, (domain, value) => {
-    switch (domain) {
-      case "building":
-        return buildingName(value as Building);
-      case "card":
-        return roles[value as Card].name();
-      case "payment":
-        return item(value);
-      case "ship":
-      case "barrels":
-        return value;
-      default:
-        return placeName(value);
-    }
-  });
+  return phrase(described, action, names);
 }
 
 /** A whole placement of colonists, which is one answer for each place where there was a
