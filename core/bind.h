@@ -158,10 +158,17 @@ static inline KP_RULE kp_parts kp_take_apart(int family, int code, int stride0,
     static int p##_bound_witness(const void *s) {                                      \
         return p##_witness((const p##_state *)s);                                      \
     }
+#ifdef KP_NO_SKETCHES /* where nothing draws them: browsers */
+#define KP_BIND_SKETCH(p)                                                              \
+    static void p##_bound_sketch(const void *s, int viewer, kp_text *out) {            \
+        (void)s, (void)viewer, (void)out;                                              \
+    }
+#else
 #define KP_BIND_SKETCH(p)                                                              \
     static void p##_bound_sketch(const void *s, int viewer, kp_text *out) {            \
         p##_sketch((const p##_state *)s, viewer, out);                                 \
     }
+#endif
 #define KP_BIND_SIFT(p)                                                                \
     static int p##_bound_sift(const void *s, kp_action *legal, int n) {                \
         return p##_sift((const p##_state *)s, legal, n);                               \
