@@ -80,6 +80,16 @@ kp_err kp_batch_scores(kp_batch *b, i16 *points, u8 *rank) {
     return kp_end_call(&c);
 }
 
+kp_err kp_batch_tally(kp_batch *b, i16 *points) {
+    kp_call c = kp_begin_call(b);
+    kp_need(&c, points);
+    while (b->plan.game->sources[c.task.sources] != NULL) c.task.sources++;
+    size_t row = (size_t)b->plan.setup.seats * c.task.sources;
+    c.task.points = kp_fetch(&c, points, kp_cells(&c, sizeof *points * row));
+    kp_run_body(&c, KP_BODY_tally, b->games);
+    return kp_end_call(&c);
+}
+
 static void kp_bring_seats(kp_call *c, const i8 *seat) {
     c->task.seat = kp_bring(c, seat, kp_cells(c, 1));
     if (seat != NULL) kp_refuse_bad(c, KP_ERR_BAD_VALUE, "there is no such seat");

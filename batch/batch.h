@@ -26,13 +26,13 @@
 
 typedef struct kp_batch kp_batch;
 
-/* Where games stop and wait for actions. Except at KP_PACE_ACTION chance is drawn from
- * the game's stream; forced moves, where only one action is legal, are made without
- * drawing. */
+/* Where games stop and wait for actions. Elsewhere chance is drawn from the game's
+ * stream; forced moves, where only one action is legal, are made without drawing. */
 enum {
     KP_PACE_ACTION, /* at every action: the caller supplies those of chance too */
     KP_PACE_TURN,   /* whenever a seat is to act */
     KP_PACE_CHOICE, /* whenever a seat has more than one legal action */
+    KP_PACE_OPEN,   /* the same, and before chance, whose actions the caller supplies */
     KP_PACES
 };
 
@@ -84,6 +84,9 @@ kp_err kp_batch_mask(kp_batch *b, u8 *mask);
 /* Points and places of every seat as if the games ended now: rows of `seats` entries.
  * Either may be NULL. */
 kp_err kp_batch_scores(kp_batch *b, i16 *points, u8 *rank);
+/* The same points by source: a row of `seats` rows, one entry for each of the game's
+ * sources. */
+kp_err kp_batch_tally(kp_batch *b, i16 *points);
 /* Positions as a seat may see them, rows of state_size bytes: blanks where it may not.
  * seat[i] is a seat or KP_SPECTATOR; NULL = whoever is to act, else a spectator. */
 kp_err kp_batch_view(kp_batch *b, const i8 *seat, void *states);

@@ -25,6 +25,7 @@ KP_STEP int kp_go_on(const kp_game *g, const kp_task *t, void *s, kp_rng *r) {
     for (u32 k = 0; k < t->max_actions; k++, turn = g->turn(s)) {
         if (turn == KP_OVER || t->pace == KP_PACE_ACTION) break;
         if (turn == KP_CHANCE) {
+            if (t->pace == KP_PACE_OPEN) break;
             g->apply(s, kp_step_chance(g, s, kp_random(r)));
             continue;
         }
@@ -103,6 +104,15 @@ KP_STEP void kp_body_mask(const kp_game *g, const kp_task *t, u32 i) {
 
 KP_STEP void kp_body_score(const kp_game *g, const kp_task *t, u32 i) {
     kp_write_scores(g, t, i, kp_game_at(g, t->state, i));
+}
+
+KP_STEP void kp_body_tally(const kp_game *g, const kp_task *t, u32 i) {
+    i16 *row = t->points + (size_t)i * t->setup.seats * t->sources;
+    for (u32 seat = 0; seat < t->setup.seats; seat++, row += t->sources) {
+        i16 by_source[KP_MAX_SOURCES] = {0};
+        g->tally(kp_game_at(g, t->state, i), (int)seat, by_source);
+        for (u32 k = 0; k < t->sources; k++) row[k] = by_source[k];
+    }
 }
 
 /* For whom: the seat given, or whoever is to act. */

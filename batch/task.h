@@ -32,6 +32,7 @@ typedef struct kp_task {
     kp_action *list;
     u8 *mask;
     i16 *points;
+    u32 sources; /* of points, by source */
     u8 *rank;
     u8 *over;
     u8 *seen;

@@ -54,6 +54,7 @@ static int go_on(const alone *a, kp_state *s, kp_rng *r) {
         int turn = a->game->turn(s);
         if (turn == KP_OVER || a->pace == KP_PACE_ACTION) return turn;
         if (turn == KP_CHANCE) {
+            if (a->pace == KP_PACE_OPEN) return turn;
             kp_action drawn = kp_pick_chance(a->game, s, kp_random(r));
             assert_int_equal(kp_try(a->game, s, drawn), KP_ERR_OK);
             continue;
@@ -127,6 +128,19 @@ static void scores_alike(kp_batch *b, const alone *a) {
         assert_memory_equal(points + i * seats, own, sizeof *own * (size_t)seats);
         assert_memory_equal(rank + i * seats, place, (size_t)seats);
     }
+}
+
+static void tallies_alike(kp_batch *b, const alone *a) {
+    int seats = a->setup.seats, sources = 0;
+    while (a->game->sources[sources] != NULL) sources++;
+    i16 *points = malloc((size_t)(GAMES * seats * sources) * sizeof *points);
+    assert_int_equal(kp_batch_tally(b, points), KP_ERR_OK);
+    for (int i = 0; i < GAMES * seats; i++) {
+        i16 own[KP_MAX_SOURCES] = {0};
+        a->game->tally(&a->state[i / seats], i % seats, own);
+        assert_memory_equal(points + i * sources, own, sizeof *own * (size_t)sources);
+    }
+    free(points);
 }
 
 static void views_alike(kp_batch *b, const alone *a, int given) {
@@ -233,6 +247,7 @@ static void steps_alike(const kp_game *g, const kp_setup *how, int pace) {
         if (step % 13 == 0) {
             looks_alike(b, a);
             scores_alike(b, a);
+            tallies_alike(b, a);
             views_alike(b, a, step % 2);
             guesses_alike(a, step % 2);
             branches_alike(b, a);

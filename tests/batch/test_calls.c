@@ -289,6 +289,7 @@ static void missing_arrays_are_refused(void **unused) {
     assert_refused(b, kp_batch_turns(b, NULL), KP_ERR_BAD_VALUE, before);
     assert_refused(b, kp_batch_counts(b, NULL), KP_ERR_BAD_VALUE, before);
     assert_refused(b, kp_batch_mask(b, NULL), KP_ERR_BAD_VALUE, before);
+    assert_refused(b, kp_batch_tally(b, NULL), KP_ERR_BAD_VALUE, before);
     assert_refused(b, kp_batch_hashes(b, NULL), KP_ERR_BAD_VALUE, before);
     assert_refused(b, kp_batch_view(b, NULL, NULL), KP_ERR_BAD_VALUE, before);
     assert_refused(b, kp_batch_step(b, NULL, NULL), KP_ERR_BAD_VALUE, before);
