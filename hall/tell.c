@@ -300,6 +300,7 @@ void hall_write_table(const hall_table *t, const hall_asking *who, kp_text *out)
     kp_json_int(w, "you", who->viewer);
     kp_json_text(w, "status", status_words[t->status]);
     kp_json_text(w, "host", t->host.id);
+    kp_json_text(w, "host_name", t->host.name);
     hall_write_settings(&t->how, w);
     put_seats(t, 1, w);
     kp_json_int(w, "created", t->created);
@@ -353,6 +354,7 @@ void hall_write_summary(const hall_table *t, kp_text *out) {
     hall_write_settings(&t->how, w);
     put_seats(t, hall_is_shown(t), w);
     kp_json_text(w, "host", t->host.id);
+    kp_json_text(w, "host_name", t->host.name);
     kp_json_int(w, "created", t->created);
     kp_json_int(w, "changed", t->changed);
     if (t->status == HALL_OVER && hall_is_shown(t)) put_result(t, w);

@@ -19,7 +19,7 @@ void srv_put_bots(const void *unused, kp_text *out);
 void srv_put_metrics(const void *server, kp_text *out);
 void srv_put_health(const void *server, kp_text *out);
 
-/* ---- the web client (files.c) ---- */
+/* ---- the web client (files.c, page.c) ---- */
 typedef struct srv_file {
     const char *path, *type, *tag;
     const unsigned char *data;
@@ -27,5 +27,7 @@ typedef struct srv_file {
 } srv_file;
 extern const srv_file srv_files[]; /* ends with a NULL path; made at build time */
 const srv_file *srv_find_file(const char *path);
+/* The page (page.c), with a preview of the table whose summary this is, or NULL. */
+void srv_put_page(const void *summary, kp_text *out);
 
 #endif

@@ -25,13 +25,13 @@ void srv_answer_game(srv_http *h) {
         srv_answer_json(h, 200, srv_put_game, g);
 }
 
+/* Whoever asks for anything but the API is a person with a browser: for what there is
+ * not, the client says so in their language. */
 static void answer_file(srv_http *h) {
     const srv_file *f = srv_find_file(h->route.id);
-    if (f == NULL) {
-        srv_answer_error(h, 404, HALL_NOT_FOUND, NULL);
-        return;
-    }
-    srv_reply r = {200, f->type, (const char *)f->data, f->size, f->tag, 1};
+    int status = f != NULL ? 200 : 404;
+    if (f == NULL) f = srv_find_file("/");
+    srv_reply r = {status, f->type, (const char *)f->data, f->size, f->tag, 1};
     srv_answer(h, &r);
 }
 

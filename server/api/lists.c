@@ -96,6 +96,17 @@ static void read_table(list_job *j, store *s) {
     srv_text_free(summary);
 }
 
+/* A table's page, or the plain page where there is none (and it says so). */
+static void read_page(list_job *j, store *s) {
+    rated_table t = {{s, j, 0}, NULL};
+    srv_text *summary = srv_write_text(put_plain_summary, &t.read);
+    int found = !j->failed && j->status == 200;
+    j->failed = 0; /* the page itself needs no store */
+    j->text = srv_write_text(srv_put_page, found ? summary : NULL);
+    j->type = "text/html; charset=utf-8";
+    srv_text_free(summary);
+}
+
 static void put_record(const void *what, kp_text *out) {
     hall_write_record(what, out);
 }
@@ -139,10 +150,10 @@ static void on_list(srv_job *job) {
     list_job *j = (list_job *)job;
     if (j->failed) {
         srv_answer_error(j->http, 503, HALL_STORE, NULL);
-    } else if (j->status != 200) {
+    } else if (j->text == NULL) {
         srv_answer_error(j->http, j->status, j->refusal, NULL);
     } else {
-        srv_reply r = {200, j->type, srv_bytes(j->text), j->text->size, NULL, 0};
+        srv_reply r = {j->status, j->type, srv_bytes(j->text), j->text->size, NULL, 0};
         srv_answer(j->http, &r);
     }
     srv_text_free(j->text);
@@ -171,6 +182,10 @@ void srv_list_tables(srv_http *h) {
 
 void srv_show_table(srv_http *h) {
     ask_store(h, &h->srv->readers, read_table);
+}
+
+void srv_show_page(srv_http *h) {
+    ask_store(h, &h->srv->readers, read_page);
 }
 
 void srv_show_record(srv_http *h) {

@@ -100,8 +100,8 @@ srv_route srv_find_route(const char *method, const char *path, const char *query
     if (strcmp(method, "GET") != 0) {
         r.status = 405;
         add_method(&r, "GET");
-    } else if (strlen(path) < SRV_ROUTE_ID) {
-        memcpy(r.id, path, strlen(path) + 1);
+    } else {
+        if (strlen(path) < SRV_ROUTE_ID) memcpy(r.id, path, strlen(path) + 1);
         r.place = SRV_AT_FILE;
         r.status = 200;
     }

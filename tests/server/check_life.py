@@ -128,6 +128,26 @@ async def ratings_move(server, tap):
         await client.close()
 
 
+async def links_have_previews(server, tap):
+    ada = await Client.connect(server, "Ada <b>")
+    made = await ada.ask(**TWO, title='"><script>', clock={"kind": "live", "base": 600, "add": 10})
+    status, page = server.http("GET", f"/t/{made['table']}")
+    tap.check(status == 200 and '<meta property="og:title" content="&quot;&gt;&lt;script&gt;">'
+              in page and "<script>" not in page, "a link's preview has the table's title", page)
+    tap.check('content="Ada &lt;b&gt; invites you: Century: Spice Road · 2 players · '
+              '10 min + 10 s a turn">' in page, "and who invites to what", page)
+    status, page = server.http("HEAD", f"/t/{made['table']}")
+    tap.check(status == 200 and not page, "its head can be had alone", (status, page))
+    for path in ("/t/nosuchtable1", "/nope", "/t/", "/a/b/c.html", "/" + "x" * 500):
+        status, page = server.http("GET", path)
+        tap.check(status == 404 and "<title>Kaupang</title>" in str(page) and "og:" not in page,
+                  f"a browser gets a page at {path[:20]}", (status, str(page)[:200]))
+    status, answer = server.http("GET", "/api/nope")
+    tap.check(status == 404 and answer["error"]["code"] == "not_found",
+              "a program gets JSON", (status, answer))
+    await ada.close()
+
+
 async def records_go_out_and_in(server, tap):
     ada = await Client.connect(server)
     made = await ada.ask(**TWO, bots={"1": "random"}, start="full")
@@ -327,6 +347,7 @@ async def main():
         await whose_turn(server, tap)
         await spectators_wait(server, tap)
         await ratings_move(server, tap)
+        await links_have_previews(server, tap)
         await records_go_out_and_in(server, tap)
         await rematch(server, tap)
         await restarts_lose_nothing(server, tap, show)

@@ -89,6 +89,7 @@ export interface TableMessage extends TableFacts {
   game: string;
   title: string;
   host: string;
+  host_name?: string;
   public: boolean;
   rated: boolean;
   /** whether the engine may be asked for help */
@@ -126,6 +127,7 @@ export interface Summary {
   options: Record<string, string | number>;
   clock: Clock;
   host: string;
+  host_name?: string;
   public: boolean;
   rated: boolean;
   watch: "yes" | "no" | number;

@@ -145,7 +145,7 @@ await test("a table by its address: the guest gives a name and sits down; own ga
   const ada = await openPage(browser, house.url);
   const address = await makeTable(ada);
   const bo = await openPage(browser, address, {}, { name: "" });
-  await bo.click('.chairs button:has-text("Sit down")');
+  await bo.click('.waiting > .row button:has-text("Sit down")');
   await bo.fill("dialog input", "Bo");
   await bo.click("dialog button[type=submit]");
   await Promise.all([ada.waitForSelector(".table-screen"), bo.waitForSelector(".table-screen")]);
@@ -157,6 +157,33 @@ await test("a table by its address: the guest gives a name and sits down; own ga
   await mover.waitForFunction(() => document.title.includes("Your turn (1)"));
   await other.waitForSelector(`.table-list li:has-text('${mover === ada ? "Ada" : "Bo"} to move')`);
   await clean(ada, bo);
+});
+
+await test("the page behind a link says who invites to what; the host has a QR code", async () => {
+  const ada = await openPage(browser, house.url);
+  const address = await makeTable(ada, { clock: "quick" });
+  await ada.click(".share summary:has-text('QR code')");
+  await ada.waitForSelector(".share svg.qr path");
+  const bo = await openPage(browser, address, {}, { name: "Bo" });
+  await bo.waitForSelector("h1:text-is('Ada invites you: Century: Spice Road')");
+  const terms = await bo.innerText(".waiting .terms");
+  for (const words of ["2 players", "min each", "time up: ", "not rated", "help from the engine"])
+    must(terms.includes(words), `${words} in ${terms}`);
+  equal(await ada.locator("h1:has-text('invites you')").count(), 0, "not to herself");
+  await bo.click(".waiting .row a:has-text('Rules')");
+  await bo.waitForSelector("main.rules h1");
+  await bo.goBack();
+  await bo.click(".waiting .row button:has-text('Learn')");
+  await bo.waitForSelector(".table-screen .bar");
+  await clean(ada, bo);
+});
+
+await test("an address that leads nowhere says so and leads on", async () => {
+  const page = await openPage(browser, `${house.url}/no/such/page`);
+  await page.waitForSelector("h1:text-is('There is no such page')");
+  await page.click("main a:has-text('To the lobby')");
+  await online(page);
+  await clean(page);
 });
 
 await test("a guest takes another name without losing the tables", async () => {

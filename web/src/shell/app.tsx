@@ -51,6 +51,16 @@ function Later<P extends object>({
   );
 }
 
+const Nowhere = () => (
+  <main class="loading" id="main" tabIndex={-1}>
+    <h1>{t("There is no such page")}</h1>
+    <p>{t("The address may be mistyped, or a part of it was lost.")}</p>
+    <a class="button primary" href="/">
+      {t("To the lobby")}
+    </a>
+  </main>
+);
+
 function Screen({ at }: { at: Route }) {
   switch (at.at) {
     case "table":
@@ -94,6 +104,8 @@ function Screen({ at }: { at: Route }) {
           props={{ game: at.game }}
         />
       );
+    case "nowhere":
+      return <Nowhere />;
     default:
       return <Lobby />;
   }

@@ -5,6 +5,7 @@ import { signal } from "@preact/signals";
 
 export type Route =
   | { at: "lobby" }
+  | { at: "nowhere" }
   | { at: "table"; id: string; link?: string; learn?: boolean }
   | { at: "replay"; id: string }
   | { at: "leaders"; game: string }
@@ -20,8 +21,9 @@ const decoded = (text: string): string => {
 };
 
 function read(): Route {
-  const table = /^\/t\/([\w-]+)/.exec(location.pathname);
+  const table = /^\/t\/([\w-]+)$/.exec(location.pathname);
   const [, place = "", id = "", more = "", last = ""] = location.hash.split("/");
+  if (!table && !["/", "/index.html"].includes(location.pathname)) return { at: "nowhere" };
   if (table && place === "replay") return { at: "replay", id: table[1]! };
   if (table) return { at: "table", id: table[1]!, link: location.hash.slice(1) };
   if (place === "local") return { at: "table", id, learn: more === "learn" };

@@ -53,7 +53,7 @@ function FreeChair({ store, facts, seat: s, host, sit }: ChairProps) {
   return (
     <>
       {facts.you < 0 && (!s.for || s.for === me.value?.id) && (
-        <button type="button" class="primary" onClick={() => sit(s.seat)}>
+        <button type="button" onClick={() => sit(s.seat)}>
           {t("Sit down")}
         </button>
       )}
@@ -125,11 +125,13 @@ export function Seating({ store, facts }: Props) {
   };
   return (
     <>
-      <Share
-        url={`${location.origin}/t/${facts.table}`}
-        title={tg(facts.game, briefOf(facts.game)?.title ?? facts.game)}
-        free={free}
-      />
+      {(host || facts.you >= 0) && (
+        <Share
+          url={`${location.origin}/t/${facts.table}`}
+          title={tg(facts.game, briefOf(facts.game)?.title ?? facts.game)}
+          free={free}
+        />
+      )}
       <ul class="chairs">
         {facts.seats.map((seat) => (
           <Chair key={seat.seat} {...{ store, facts, seat, host, sit }} />

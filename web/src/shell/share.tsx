@@ -3,6 +3,7 @@
 import { Icon } from "../parts/icon";
 import { toast } from "../parts/toast";
 import { t } from "../text/i18n";
+import { QrCode } from "./qr";
 
 /** Pages that came without TLS are not given the clipboard; there the old command must do. */
 function copyByCommand(text: string): boolean {
@@ -45,6 +46,7 @@ export function Share({ url, title, free }: { url: string; title: string; free: 
           </button>
         )}
       </div>
+      <QrCode url={url} />
       {onlyHere() && (
         <p>
           {t("This link works on this computer only. For friends start with ./play --friends.")}
