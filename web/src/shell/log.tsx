@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What happened, newest last, and the talk at the table.
 import type { JSX } from "preact";
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Game } from "../games/contract";
 import { Dialog } from "../parts/dialog";
 import { botPlaysOn, standing } from "../engine/retell";
@@ -197,9 +197,26 @@ interface Props {
   onClose?: () => void;
 }
 
-export function LogPanel({ store, facts, board, onClose }: Props) {
+const NEAR = 24; // pixels from the end that still are the end
+
+/** A list whose end is kept in sight, also when an entry is told late; whoever scrolls up to read
+ * is left there. */
+function useEnd(log: Seen[]) {
   const list = useRef<HTMLOListElement>(null);
+  const atEnd = useRef(true);
+  useLayoutEffect(() => {
+    if (list.current && atEnd.current) list.current.scrollTop = list.current.scrollHeight;
+  }, [log]);
+  const look = () => {
+    const { scrollTop, scrollHeight, clientHeight } = list.current!;
+    atEnd.current = scrollHeight - scrollTop - clientHeight < NEAR;
+  };
+  return { list, look };
+}
+
+export function LogPanel({ store, facts, board, onClose }: Props) {
   const log = store.log.value;
+  const { list, look } = useEnd(log);
   const left = standing(log);
   const tells = board.description.facts !== undefined;
   const names = facts.seats.map((s) => nameOf(facts.seats, s.seat)).join();
@@ -222,12 +239,9 @@ export function LogPanel({ store, facts, board, onClose }: Props) {
     if (!written.has(key)) written.set(key, entry());
     return written.get(key)!;
   };
-  useEffect(() => {
-    if (list.current) list.current.scrollTop = list.current.scrollHeight;
-  }, [log.length]);
   const inside = (
     <>
-      <ol class="log" ref={list} tabIndex={0} aria-label={t("Log")}>
+      <ol class="log" ref={list} tabIndex={0} aria-label={t("Log")} onScroll={look}>
         {entriesOf(log.slice(-200), (a) => isPart(board, a), tells).map(entryOf)}
       </ol>
       {!isLocal(facts.table) && <Chat store={store} />}

@@ -33,8 +33,8 @@ export function SeatPanel({ facts, board, props, seat, as }: Props) {
     <section class={classes.filter(Boolean).join(" ")} aria-label={nameOf(facts.seats, seat)}>
       <header>
         <SeatMark seat={seat} />
-        <strong class="name" data-tip={line ? nameOf(facts.seats, seat) : undefined}>
-          {nameOf(facts.seats, seat, line)}
+        <strong class="name" data-tip={nameOf(facts.seats, seat)}>
+          {nameOf(facts.seats, seat, true)}
         </strong>
         {info.absent && <span class="tag">{t("away")}</span>}
         {info.resigned && <span class="tag">{t("gave up")}</span>}

@@ -4,7 +4,7 @@ import type { View } from "../../gen/spice-road";
 import { tg } from "../../text/i18n";
 import type { SeatProps } from "../contract";
 import { CoinFace, Cube, MerchantFace } from "./art";
-import { byOrder, claimsToEnd, cubesOf, LIMIT, merchantOf, pointOf, spread } from "./data";
+import { byOrder, cubesOf, LIMIT, merchantOf, pointOf, spread } from "./data";
 import { caravanInWords, merchantInWords, pointInWords } from "./words";
 
 const G = "spice-road";
@@ -37,9 +37,6 @@ function Claimed({ view, seat }: SeatProps<View>) {
       ) : (
         <span>?</span>
       )}
-      <span class="of">
-        {tg(G, "{n} of {all} cards", { n: claimed?.length ?? "?", all: claimsToEnd(view.seats) })}
-      </span>
       <Coins kind="gold" n={view.coins_gold[seat]!} />
       <Coins kind="silver" n={view.coins_silver[seat]!} />
     </div>
