@@ -256,6 +256,24 @@ await test("my turn in a hidden tab: title, notification and sound; clocks run d
   await clean(ada, bo);
 });
 
+await test("an account that cannot be made is told why before the server is asked", async () => {
+  const page = await openPage(browser, house.url);
+  await online(page);
+  await page.click("header button:has(svg)");
+  await page.click("dialog summary:has-text('Account')");
+  for (const [login, password, words] of [
+    ["Ada!", "long enough", "A login has"],
+    ["ada", "short", "A password has at least 8 characters."],
+    ["ada", "x".repeat(201), "A password has at most 200 characters."],
+  ]) {
+    await page.fill("dialog input[autocomplete=username]", login);
+    await page.fill("dialog input[type=password]", password);
+    await page.click("dialog button:has-text('Make an account')");
+    await page.waitForSelector(`dialog .warn:has-text('${words}')`);
+  }
+  await clean(page);
+});
+
 await test("a refusal is told in the language that is set", async () => {
   const ada = await openPage(browser, house.url);
   const address = await makeTable(ada);
@@ -284,6 +302,9 @@ await test("ratings: a rated game, the leaderboard with one's own place, finishe
   await bo.click(".tabs a:has-text('Landnám')");
   await bo.waitForSelector("text=Nobody has a rating here yet.");
   await bo.goto(`${house.url}/#/finished/spice-road`);
+  await bo.waitForSelector(".table-list li:has-text('bo won'):has-text('bo 0 · ada 0')");
+  await bo.waitForSelector(".table-list time");
+  await bo.click("label:has-text('Everybody')");
   await bo.waitForSelector(".table-list .muted:has-text('No finished game here')"); // it was private
   await bo.click("label:has-text('Mine')");
   await bo.waitForSelector(".table-list li:has-text('bo won')");

@@ -39,12 +39,30 @@ export const refusals: Record<string, () => string> = {
   bad_record: () => t("This is not the record of a game."),
 };
 
+/** Reasons that the hall gives beside a code, for people to act on. */
+export const reasons: Record<string, () => string> = {
+  "rated games are for people": () => t("Rated games are for people."),
+  "rated games are for people with an account": () =>
+    t("Rated games are for people with an account. Make one in the settings."),
+  "bots sit down at this table only with a link": () =>
+    t("Bots sit down at this table only with a link."),
+  "seats of rated games are not handed on": () => t("Seats of rated games are not handed on."),
+  "this offer has lapsed": () => t("This offer has lapsed."),
+  "a rematch is offered: sit down to accept, cancel to decline": () =>
+    t("A rematch is offered: accept it or say no."),
+  "a seat is still free": () => t("A seat is still free."),
+  "help: rated games are played without the engine's help": () =>
+    t("Rated games are played without help from the engine."),
+  "clock: a rated game has at least 60 seconds": () =>
+    t("A rated game has a clock of at least a minute."),
+};
+
 /** Codes whose text says more than the code. */
 const telling = ["bad_setup", "bad_record"];
 
 export function refusalText(error: unknown, game = ""): string {
   if (!(error instanceof Refusal)) return t("The server cannot be reached just now.");
-  const known = refusals[error.code]?.();
+  const known = reasons[error.message]?.() ?? refusals[error.code]?.();
   if (known === undefined) return t("The server refused: {code}", { code: error.code });
   const more = telling.includes(error.code) ? tg(game, error.message) : "";
   return more && more !== error.message ? `${known} (${more})` : known;

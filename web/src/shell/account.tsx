@@ -27,11 +27,23 @@ const SignedIn = ({ user }: { user: User }) => (
   </fieldset>
 );
 
+const bytes = (text: string): number => new TextEncoder().encode(text).length;
+
+/** What the server would refuse, said before it is asked; "" = nothing. */
+function faultOf(login: string, password: string): string {
+  if (!/^[a-z0-9._-]{1,31}$/.test(login))
+    return t("A login has up to 31 letters from a to z, digits, dots and hyphens.");
+  if (bytes(password) < 8) return t("A password has at least 8 characters.");
+  return bytes(password) > 200 ? t("A password has at most 200 characters.") : "";
+}
+
 function SignIn() {
   const [login, setLogin] = useState("");
   const [password, setPassword] = useState("");
   const [trouble, setTrouble] = useState<unknown>(null);
   const enter = async (path: string) => {
+    const fault = faultOf(login, password);
+    if (fault) return setTrouble(fault);
     try {
       const { token } = await http<Session>(path, "POST", { login, password, name: myName() });
       localStorage.setItem("token", token);

@@ -91,7 +91,7 @@ export function Tick({
 export const Trouble = ({ what, game }: { what: unknown; game?: string }) =>
   what === null ? null : (
     <p class="warn" role="alert">
-      {refusalText(what, game)}
+      {typeof what === "string" ? what : refusalText(what, game)}
     </p>
   );
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Finished games, all or one's own, of every game or one, each with its replay.
+// Finished games, one's own (on the server and on this device) or everybody's, of every game
+// or one, each with its replay.
 import { useEffect, useState } from "preact/hooks";
 import type { Summary } from "../protocol";
 import { here, refreshHere } from "../state/lobby";
@@ -11,7 +12,7 @@ import { pathOf } from "./route";
 import { TableList } from "./tablelist";
 
 const PORTION = 20;
-type Whose = "all" | "mine" | "here";
+type Whose = "mine" | "all";
 
 function ask(game: string, user: string, before: number): Promise<Summary[]> {
   const query = new URLSearchParams({ status: "over", limit: String(PORTION) });
@@ -43,18 +44,23 @@ function useFinished(game: string, whose: Whose) {
   useEffect(() => {
     document.title = `${t("Finished games")} · Kaupang`;
     void refreshHere();
-    if (whose !== "here") void load(0);
+    if (online.value) void load(0);
   }, [game, whose, user, online.value]);
   return { tables, more, trouble, earlier: () => void load(tables[tables.length - 1]!.changed) };
 }
 
 export function FinishedScreen({ game }: { game: string }) {
-  const [whose, setWhose] = useState<Whose>(online.value ? "all" : "here");
+  const [whose, setWhose] = useState<Whose>("mine");
   const { tables, more, trouble, earlier } = useFinished(game, whose);
+  const kept = here.value.filter((s) => s.status === "over" && (!game || s.game === game));
+  // of the device's those that no portion still to come lies between
+  const since = more ? (tables[tables.length - 1]?.changed ?? 0) : 0;
   const shown =
-    whose === "here"
-      ? here.value.filter((s) => s.status === "over" && (!game || s.game === game))
-      : tables;
+    whose === "all"
+      ? tables
+      : [...tables, ...kept.filter((s) => s.changed >= since)].sort(
+          (a, b) => b.changed - a.changed,
+        );
   return (
     <main class="page" id="main" tabIndex={-1}>
       <h1>{t("Finished games")}</h1>
@@ -65,19 +71,18 @@ export function FinishedScreen({ game }: { game: string }) {
         silent
         value={whose}
         of={[
-          ["all", t("Everybody’s")],
           ["mine", t("Mine")],
-          ["here", t("On this device")],
+          ["all", t("Everybody’s")],
         ]}
         set={setWhose}
       />
-      {whose !== "here" && <Trouble what={trouble} />}
+      <Trouble what={trouble} />
       <TableList
         title=""
         tables={shown}
         empty={t("No finished game here. Play one, and its replay with plots waits here.")}
       />
-      {more && whose !== "here" && (
+      {more && (
         <div class="row">
           <button type="button" onClick={earlier}>
             {t("Earlier games")}

@@ -28,6 +28,18 @@ function state(s: Summary): string {
   return isMyTurn(s) ? t("your turn") : t("{name} to move", { name: nameOf(s.seats, s.turn) });
 }
 
+/** Who plays; at the end by rank, with the points. */
+function players(s: Summary): string {
+  const { result } = s;
+  const name = (seat: number) => nameOf(s.seats, seat);
+  if (s.status !== "over" || !result) return s.seats.map((x) => name(x.seat)).join(" · ");
+  return s.seats
+    .map((x) => x.seat)
+    .sort((a, b) => result.rank[a]! - result.rank[b]!)
+    .map((seat) => `${name(seat)} ${result.points[seat]}`)
+    .join(" · ");
+}
+
 /** Day and time; not by Intl alone, since browsers leave out some of our languages. */
 function when(time: number): string {
   if (language.value === "en")
@@ -64,7 +76,7 @@ export function TableList({
               <Emblem game={s.game} small />
               <span class="what">
                 <strong>{s.title || tg(s.game, briefOf(s.game)?.title ?? s.game)}</strong>
-                <span class="muted">{s.seats.map((x) => nameOf(s.seats, x.seat)).join(" · ")}</span>
+                <span class="muted">{players(s)}</span>
               </span>
               <span class="state">{state(s)}</span>
               <time class="muted" dateTime={new Date(s.since ?? s.changed).toISOString()}>
