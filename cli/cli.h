@@ -17,7 +17,8 @@ typedef struct cli_command {
     const char *name;
     const char *args; /* what follows the name, for the usage line */
     const char *summary;
-    const char *help; /* more, or "" */
+    const char *help;                 /* more, or "" */
+    const struct tui_key_group *keys; /* of its full screen, for the manual; or NULL */
     int (*run)(const struct cli_command *self, int argc, char **argv);
 } cli_command;
 

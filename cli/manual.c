@@ -2,6 +2,8 @@
 /* --help=man: the manual page of a command in roff (man(7)), from what --help says. */
 #include "cli/manual.h"
 
+#include "tui/help.h"
+
 /* Dashes are typed as they stand here; a line must not begin like a request. */
 void cli_put_roff(const char *text) {
     int begins = 1;
@@ -58,6 +60,22 @@ void cli_put_exit_status(void) {
            cli_words(N_("the command line was wrong; nothing was done")));
 }
 
+static void put_keys(const tui_key_group *groups) {
+    cli_put_heading(N_("KEYS"));
+    for (const tui_key_group *g = groups; g->title != NULL; g++) {
+        printf(".SS ");
+        cli_put_roff(cli_words(g->title));
+        putchar('\n');
+        for (const tui_key_help *k = g->keys; k->key != NULL; k++) {
+            printf(".TP\n\\fB");
+            cli_put_roff(cli_words(k->key));
+            printf("\\fR\n");
+            cli_put_roff(cli_words(k->does));
+            putchar('\n');
+        }
+    }
+}
+
 void cli_print_manual(const cli_command *self, const cli_flag *flags) {
     cli_begin_page(self->name);
     cli_put_heading(N_("NAME"));
@@ -76,6 +94,7 @@ void cli_print_manual(const cli_command *self, const cli_flag *flags) {
     cli_put_heading(N_("OPTIONS"));
     cli_put_flags(flags);
     cli_put_flags(cli_common_flags);
+    if (self->keys != NULL) put_keys(self->keys);
     cli_put_exit_status();
     cli_put_heading(N_("SEE ALSO"));
     printf(".BR kaupang (1)\n");

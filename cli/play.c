@@ -11,6 +11,7 @@
 #include "core/record.h"
 #include "games/games.h"
 #include "lang/lang.h"
+#include "tui/help.h"
 #include "tui/play.h"
 #include "tui/screen.h"
 
@@ -139,4 +140,5 @@ const cli_command cli_play = {
     .help = N_("The other seats are played by bots. Type ? in the game for help;\n"
                "'kaupang games --options' lists every game's options.\n"
                "With --server, or the address of a table, you play with others there."),
+    .keys = tui_all_keys,
     .run = run};

@@ -11,6 +11,7 @@
 #include "core/show.h"
 #include "games/games.h"
 #include "lang/lang.h"
+#include "tui/help.h"
 #include "tui/log.h"
 #include "tui/play.h"
 #include "tui/screen.h"
@@ -157,4 +158,5 @@ const cli_command cli_replay = {
     .help =
         N_("Every action is checked; FILE may be - for standard input. In a terminal\n"
            "the arrow keys step through the game."),
+    .keys = tui_all_keys,
     .run = run};

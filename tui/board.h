@@ -28,6 +28,9 @@ typedef struct tui_board {
                      int width);
     /* "word ID, word ID ID": which rules explain the actions of a family. */
     const char *rules;
+    /* "word word": families that end or refuse something; a new choice does not begin
+     * on them while there is another. */
+    const char *endings;
 } tui_board;
 
 /* The board of a game; one for any game where it has none of its own. */

@@ -74,4 +74,6 @@ void tui_explain(const tui_view *v, const tui_board *board, const char *rules,
         rest -= length;
     }
     kp_say(out, "", "All the rules: kaupang rules {0}", kp_words(v->game->id));
+    kp_put(out, "\n");
+    kp_say(out, "", "All keys: press ? once more");
 }

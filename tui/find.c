@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/notation.h"
 #include "tui/screen.h"
 
 /* Distances are between middles; a line counts as two columns, as it looks. */
@@ -21,16 +22,33 @@ void tui_choose_thing(tui_session *s, int thing) {
     s->thing_x = middle_x(&s->drawn.thing[thing]);
 }
 
+/* Whether all that can be done there ends or refuses something. */
+static int is_ending(const tui_session *s, const tui_thing *t) {
+    for (int i = 0; i < t->count; i++) {
+        kp_action a = s->drawn.legal[s->drawn.touch[t->first + i]];
+        const char *word = kp_family_of(s->t->match.game, a)->word;
+        if (kp_find_word(s->board->endings, word, (int)strlen(word)) < 0) return 0;
+    }
+    return 1;
+}
+
+/* The nearest to where the person was; one that ends something is far away where a
+ * choice begins. */
 void tui_find_thing(tui_session *s) {
+    enum { FAR = 1 << 20 };
     int best = TUI_NOTHING, least = 0;
     for (int i = 0; i < s->drawn.things; i++) {
         const tui_thing *t = &s->drawn.thing[i];
         int far = abs(middle_y(t) - s->thing_y) + abs(middle_x(t) - s->thing_x);
+        if (s->fresh && is_ending(s, t)) far += FAR;
         if (best != TUI_NOTHING && far >= least) continue;
         best = i;
         least = far;
     }
     s->thing = best;
+    if (best == TUI_NOTHING) return;
+    if (s->fresh) tui_choose_thing(s, best);
+    s->fresh = 0;
 }
 
 /* How far `to` lies that way; below 1 = it does not. What lies aside counts double. */

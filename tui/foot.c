@@ -9,23 +9,33 @@ static const tui_ink bold = {TUI_PLAIN, TUI_PLAIN, TUI_BOLD};
 static const tui_ink grey = {TUI_GREY, TUI_PLAIN, 0};
 
 static const tui_key_help *keys_here(const tui_session *s) {
-    static const tui_key_help board[] = {
-        {"hjkl/←↑↓→", N_("choose")}, {"Enter", N_("do")}, {"Tab", N_("list")},
-        {"/", N_("find")},           {"?", N_("rule")},   {"u", N_("undo")},
-        {"H", N_("hint")},           {"L", N_("log")},    {"s", N_("save")},
-        {"q", N_("leave")},          {NULL, NULL}};
+    static const tui_key_help board[] = {{"hjkl/←↑↓→", N_("choose")},
+                                         {"Enter", N_("do")},
+                                         {"Tab", N_("list")},
+                                         {"/", N_("find")},
+                                         {"u", N_("undo")},
+                                         {"H", N_("hint")},
+                                         {"L", N_("log")},
+                                         {"s", N_("save")},
+                                         {"?", N_("help")},
+                                         {"q", N_("leave")},
+                                         {NULL, NULL}};
     static const tui_key_help list[] = {
         {"↑↓", N_("choose")}, {"Enter", N_("do")}, {"Esc", N_("back")},
-        {"/", N_("find")},    {"?", N_("rule")},   {"u", N_("undo")},
-        {"h", N_("hint")},    {"l", N_("log")},    {"s", N_("save")},
+        {"/", N_("find")},    {"u", N_("undo")},   {"h", N_("hint")},
+        {"l", N_("log")},     {"s", N_("save")},   {"?", N_("help")},
         {"q", N_("leave")},   {NULL, NULL}};
     static const tui_key_help over[] = {
-        {"s", N_("save")}, {"a", N_("again")}, {"b", N_("board or points")},
-        {"u", N_("undo")}, {"l", N_("log")},   {"q", N_("leave")},
-        {NULL, NULL}};
-    static const tui_key_help replay[] = {
-        {"←→", N_("one action")}, {"PgUp PgDn", N_("ten")}, {"Home End", N_("ends")},
-        {"Tab", N_("pane")},      {"q", N_("leave")},       {NULL, NULL}};
+        {"s", N_("save")},  {"a", N_("again")}, {"b", N_("board or points")},
+        {"u", N_("undo")},  {"l", N_("log")},   {"?", N_("help")},
+        {"q", N_("leave")}, {NULL, NULL}};
+    static const tui_key_help replay[] = {{"←→", N_("one action")},
+                                          {"PgUp PgDn", N_("ten")},
+                                          {"Home End", N_("ends")},
+                                          {"Tab", N_("pane")},
+                                          {"?", N_("help")},
+                                          {"q", N_("leave")},
+                                          {NULL, NULL}};
     if (s->doing == TUI_REPLAYING) return replay;
     if (s->doing == TUI_OVER) return over;
     return s->pane == TUI_BOARD_PANE ? board : list;
@@ -34,20 +44,18 @@ static const tui_key_help *keys_here(const tui_session *s) {
 /* At a server's table: who watches has little to do. */
 static const tui_key_help *keys_there(const tui_session *s) {
     static const tui_key_help board[] = {
-        {"←↑↓→", N_("choose")}, {"Enter", N_("do")}, {"Tab", N_("list")},
-        {"/", N_("find")},      {"?", N_("rule")},   {"u", N_("undo")},
-        {"c", N_("chat")},      {"L", N_("log")},    {"R", N_("give up")},
-        {"q", N_("leave")},     {"H", N_("hint")},   {NULL, NULL}};
-    static const tui_key_help watching[] = {{"Tab", N_("pane")},
-                                            {"c", N_("chat")},
-                                            {"l", N_("log")},
-                                            {"q", N_("leave")},
-                                            {NULL, NULL}};
+        {"←↑↓→", N_("choose")}, {"Enter", N_("do")},  {"Tab", N_("list")},
+        {"/", N_("find")},      {"u", N_("undo")},    {"c", N_("chat")},
+        {"L", N_("log")},       {"R", N_("give up")}, {"H", N_("hint")},
+        {"?", N_("help")},      {"q", N_("leave")},   {NULL, NULL}};
+    static const tui_key_help watching[] = {{"Tab", N_("pane")}, {"c", N_("chat")},
+                                            {"l", N_("log")},    {"?", N_("help")},
+                                            {"q", N_("leave")},  {NULL, NULL}};
     static const tui_key_help over[] = {
         {"a", N_("rematch")}, {"b", N_("board or points")},
         {"c", N_("chat")},    {"l", N_("log")},
-        {"s", N_("save")},    {"q", N_("leave")},
-        {NULL, NULL}};
+        {"s", N_("save")},    {"?", N_("help")},
+        {"q", N_("leave")},   {NULL, NULL}};
     if (s->doing == TUI_OVER) return over;
     return s->t->seat < 0 ? watching : board;
 }
@@ -74,23 +82,38 @@ static const question *asked_of(const tui_session *s) {
     static const question again = {
         N_("A rematch is offered."),
         {{"a", N_("accept")}, {"n", N_("refuse")}, {NULL, NULL}}};
+    static const question thinking = {N_("An expert is thinking …"),
+                                      {{"Esc", N_("stop")}, {NULL, NULL}}};
     if (s->leaving) return s->visit != NULL ? &go : &leave;
     if (s->resigning) return &resign;
+    if (s->hint != NULL) return &thinking;
     if (s->visit == NULL) return NULL;
     if (tui_is_asked(s->visit)) return &undo;
     if (tui_is_rematch_offered(s->visit)) return &again;
     return NULL;
 }
 
+/* "q leave" in the person's language; its columns with the gap behind it. */
+static int write_key(const tui_key_help *k, const kp_text *like, char words[64]) {
+    kp_text text = kp_text_like(like, words, 64);
+    kp_say(&text, "", k->does);
+    return tui_columns(k->key) + 1 + tui_columns(words) + 2;
+}
+
 void tui_draw_keys(tui_canvas *c, int y, int x, const tui_key_help *keys,
                    const kp_text *like) {
-    for (const tui_key_help *k = keys; k->key != NULL; k++) {
-        char words[64];
-        kp_text text = kp_text_like(like, words, sizeof words);
-        kp_say(&text, "", k->does);
-        if (x + tui_columns(k->key) + 1 + tui_columns(words) >= c->width) break;
-        x = tui_put(c, y, x, bold, k->key);
-        x = tui_put(c, y, x + 1, grey, words) + 2;
+    char words[64];
+    int count = 0, kept = 0, shown = 1;
+    while (keys[count].key != NULL) count++;
+    int last = kp_max(0, count - 2);
+    for (int i = last; i < count; i++) kept += write_key(&keys[i], like, words);
+    for (int i = 0; i < count; i++) {
+        int wide = write_key(&keys[i], like, words);
+        shown &= i >= last || x + wide + kept - 2 < c->width;
+        if (!shown && i < last) continue;
+        int end = tui_put(c, y, x, bold, keys[i].key);
+        tui_put(c, y, end + 1, grey, words);
+        x += wide;
     }
 }
 

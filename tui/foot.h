@@ -3,15 +3,12 @@
 #ifndef TUI_FOOT_H
 #define TUI_FOOT_H
 
+#include "tui/help.h"
 #include "tui/session.h"
 
-typedef struct tui_key_help {
-    const char *key, *does; /* the table ends with NULL */
-} tui_key_help;
-
 void tui_draw_foot(tui_session *s);
-/* As many keys as there is room for, from column x of line y on; `like` is of the
- * person's language. */
+/* As many keys as there is room for, from column x of line y on, and always the last
+ * two: how to get help and how to leave. `like` is of the person's language. */
 void tui_draw_keys(tui_canvas *c, int y, int x, const tui_key_help *keys,
                    const kp_text *like);
 /* "Chat: words_", its end where it is too long. */

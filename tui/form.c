@@ -82,6 +82,7 @@ void tui_fill_form(tui_pages *p) {
     static const tui_key_help keys[] = {{"↑↓", N_("choose")},
                                         {"←→", N_("change")},
                                         {"Enter", N_("type it, or make the table")},
+                                        {"?", N_("help")},
                                         {"Esc", N_("back")},
                                         {NULL, NULL}};
     const tui_wish *w = &p->wish;

@@ -20,58 +20,39 @@ static void say(tui_session *s, const char *english) {
     kp_put(&text, kp_translate(&text, "", english));
 }
 
-/* ---- popups ---------------------------------------------------------------------- */
-
-enum { POPUP_SIZE = 32768 };
-
-static kp_text open_popup(tui_session *s) {
-    free(s->popup);
-    s->popup = malloc(POPUP_SIZE);
-    if (s->popup == NULL) abort();
-    s->popup_top = 0;
-    return tui_text_at(s->t, s->popup, POPUP_SIZE);
-}
-
-static void close_popup(tui_session *s) {
-    free(s->popup);
-    s->popup = NULL;
-}
-
-static void read_popup(tui_session *s, tui_key key) {
-    enum { PAGE = 10 };
-    int down = key.kind == TUI_DOWN || key.kind == TUI_WHEEL_DOWN ||
-               (key.kind == TUI_CHARACTER && key.code == 'j');
-    int up = key.kind == TUI_UP || key.kind == TUI_WHEEL_UP ||
-             (key.kind == TUI_CHARACTER && key.code == 'k');
-    if (down)
-        s->popup_top++;
-    else if (up)
-        s->popup_top--;
-    else if (key.kind == TUI_PAGE_DOWN)
-        s->popup_top += PAGE;
-    else if (key.kind == TUI_PAGE_UP)
-        s->popup_top -= PAGE;
-    else if (key.kind != TUI_RESIZED && key.kind != TUI_NO_KEY)
-        close_popup(s);
-}
-
 /* ---- commands -------------------------------------------------------------------- */
 
+/* What is chosen; where nothing can be, the keys. */
 static void explain(tui_session *s) {
     tui_moves m;
+    char words[8];
+    kp_text like = tui_text_at(s->t, words, sizeof words);
     tui_listed(s, &m);
-    if (m.items == 0) return;
+    if (m.items == 0) return tui_open_keys(&s->popup, &like);
     kp_state seen = tui_seen_by(s->t, &s->t->match.state);
     tui_view v = tui_view_of(s, &seen);
-    kp_text out = open_popup(s);
+    kp_text out = tui_open_popup(&s->popup, &like);
     int item = s->pane == TUI_CHOICES_PANE ? m.chosen : 0;
     tui_explain(&v, s->board, s->rules, tui_action_of(&m, item), &out);
 }
 
-static void hint(tui_session *s) {
-    if (s->moves.legals == 0 || s->t->adviser == NULL) return;
-    kp_text out = open_popup(s);
-    if (!tui_write_hint(s->t, &out)) close_popup(s);
+static void ask_for_hint(tui_session *s) {
+    if (s->moves.legals == 0 || !s->t->helps || s->hint != NULL) return;
+    s->hint = tui_begin_hint(s->t);
+}
+
+void tui_take_hint(tui_session *s) {
+    char words[8];
+    kp_text like = tui_text_at(s->t, words, sizeof words);
+    if (s->hint == NULL || !tui_is_thought_done(s->hint)) return;
+    kp_text out = tui_open_popup(&s->popup, &like);
+    if (!tui_end_hint(s->hint, s->t, &out)) tui_close_popup(&s->popup);
+    s->hint = NULL;
+}
+
+void tui_drop_hint(tui_session *s) {
+    if (s->hint != NULL) tui_end_hint(s->hint, s->t, NULL);
+    s->hint = NULL;
 }
 
 static int save(tui_session *s) {
@@ -85,7 +66,7 @@ static int save(tui_session *s) {
 }
 
 static void undo(tui_session *s) {
-    if (!tui_take_back(s->t)) say(s, "There is nothing to take back.");
+    if (!tui_take_back(s->t)) say(s, N_("There is nothing to take back."));
 }
 
 static int answer_leaving(tui_session *s, tui_key key) {
@@ -158,6 +139,10 @@ static void enter_thing(tui_session *s) {
 }
 
 static void step_back(tui_session *s) {
+    if (s->hint != NULL) {
+        tui_drop_hint(s);
+        return;
+    }
     if (s->pane != TUI_CHOICES_PANE || s->moves.filter[0] != '\0' ||
         s->moves.steps <= 1) {
         filter(s, "");
@@ -271,7 +256,7 @@ static int command_there(tui_session *s, u32 code) {
     } else if (code == 'R' && plays) {
         s->resigning = 1;
     } else if ((code == 'H' || (code == 'h' && s->pane != TUI_BOARD_PANE)) &&
-               s->t->adviser == NULL) {
+               !s->t->helps) {
         say(s, N_("There is no help at this table."));
     } else if (code == 's' && v->record_of[0] == '\0') {
         say(s, N_("The server keeps the game."));
@@ -308,12 +293,12 @@ static int type_command(tui_session *s, u32 code) {
         s->show_final = !s->show_final;
     } else if (code == 'l' || code == 'L') {
         go_to_pane(s, s->pane == TUI_LOG_PANE ? TUI_BOARD_PANE : TUI_LOG_PANE);
+    } else if (code == '?') {
+        explain(s);
     } else if (s->doing == TUI_REPLAYING) {
         return TUI_STAYS;
     } else if (code == 'h' || code == 'H') {
-        hint(s);
-    } else if (code == '?') {
-        explain(s);
+        ask_for_hint(s);
     } else if (code == 'u') {
         undo(s);
     } else if (code == 's') {
@@ -361,8 +346,10 @@ int tui_handle(tui_session *s, tui_key key) {
         (s->resigning ? answer_resigning : talk)(s, key);
         return TUI_STAYS;
     }
-    if (s->popup != NULL) {
-        read_popup(s, key);
+    if (s->popup.text != NULL) {
+        char words[8];
+        kp_text like = tui_text_at(s->t, words, sizeof words);
+        tui_read_popup(&s->popup, key, &like);
         return TUI_STAYS;
     }
     if (s->filtering) {

@@ -54,13 +54,11 @@ static void write_row(const tui_visit *v, const remote_table *t, kp_text *out) {
 }
 
 void tui_fill_lobby(tui_pages *p) {
-    static const tui_key_help keys[] = {{"↑↓", N_("choose")},
-                                        {"Enter", N_("go to the table")},
-                                        {"n", N_("new table")},
-                                        {"i", N_("link or id")},
-                                        {"r", N_("look again")},
-                                        {"q", N_("leave")},
-                                        {NULL, NULL}};
+    static const tui_key_help keys[] = {
+        {"↑↓", N_("choose")},    {"Enter", N_("go to the table")},
+        {"n", N_("new table")},  {"i", N_("link or id")},
+        {"r", N_("look again")}, {"?", N_("help")},
+        {"q", N_("leave")},      {NULL, NULL}};
     tui_visit *v = p->v;
     kp_text title = tui_page_text(p, p->menu.title, TUI_ROW);
     kp_text about = tui_page_text(p, p->menu.about, TUI_ROW);

@@ -81,6 +81,7 @@ void tui_draw_menu(tui_menu *m, int width, int height, const kp_text *like) {
     tui_put_within(c, 1, 1, width - 2, grey, m->about);
     draw_rows(m, lines - talk);
     if (talk > 0) draw_log(m, HEAD + lines - talk);
+    if (m->popup.text != NULL) tui_draw_popup(&m->popup, c, HEAD, height - FOOT);
     draw_end(m, like);
 }
 
@@ -108,4 +109,5 @@ int tui_go_about(tui_menu *m, tui_key key) {
 
 void tui_free_menu(tui_menu *m) {
     tui_free_canvas(&m->page);
+    tui_close_popup(&m->popup);
 }

@@ -5,6 +5,7 @@
 #define TUI_MENU_H
 
 #include "tui/foot.h"
+#include "tui/popup.h"
 #include "tui/screen.h"
 
 enum { TUI_ROWS = 256, TUI_ROW = 200 };
@@ -15,6 +16,7 @@ typedef struct tui_menu {
     char row[TUI_ROWS][TUI_ROW];
     int rows, chosen, top;
     const tui_key_help *keys;
+    tui_popup popup;
     const char *prompt; /* of the line that is being typed; NULL = none is */
     char line[TUI_CHAT];
     char said[TUI_SAID]; /* instead of the keys; "" = nothing */

@@ -405,29 +405,6 @@ static void draw_tabs(tui_session *s) {
                    s->pane == TUI_CHOICES_PANE ? bold : grey, words);
 }
 
-/* ---- over everything ------------------------------------------------------------- */
-
-static void draw_popup(tui_session *s) {
-    tui_area a = area(HEAD, 0, s->page.height - HEAD - FOOT, s->page.width);
-    int width = kp_min(a.width, 84), x = (a.width - width) / 2;
-    int lines = tui_put_paragraph(&s->page, 0, 0, width - 4, 0, plain, s->popup);
-    int height = kp_min(a.height, lines + 2);
-    s->popup_top = kp_max(0, kp_min(s->popup_top, lines - (height - 2)));
-    tui_fill(&s->page, a.y, x, height, width, plain, ' ');
-    tui_box(&s->page, a.y, x, height, width, bold, "");
-    tui_canvas *c = &s->page, part = {0};
-    tui_reset_canvas(&part, width - 4, lines);
-    tui_put_paragraph(&part, 0, 0, width - 4, lines, plain, s->popup);
-    for (int y = 0; y < height - 2; y++)
-        for (int i = 0; i < width - 4; i++) {
-            const tui_cell *cell = tui_at(&part, s->popup_top + y, i);
-            if (cell != NULL) *tui_at(c, a.y + 1 + y, x + 2 + i) = *cell;
-        }
-    if (s->popup_top + height - 2 < lines)
-        tui_put(c, a.y + height - 1, x + width - 3, bold, "↓");
-    tui_free_canvas(&part);
-}
-
 void tui_draw_session(tui_session *s, int width, int height) {
     kp_state seen = tui_seen_by(s->t, &s->t->match.state);
     tui_reset_canvas(&s->page, width, height);
@@ -453,6 +430,6 @@ void tui_draw_session(tui_session *s, int width, int height) {
     if (wide || s->pane == TUI_PLAYERS_PANE) draw_players(s, &seen);
     if (wide || s->pane == TUI_LOG_PANE) draw_log(s);
     if ((wide || s->pane == TUI_LOG_PANE) && s->visit != NULL) s->visit->unread = 0;
-    if (s->popup != NULL) draw_popup(s);
+    if (s->popup.text != NULL) tui_draw_popup(&s->popup, &s->page, HEAD, height - FOOT);
     tui_draw_foot(s);
 }

@@ -22,10 +22,11 @@ void tui_begin_session(tui_session *s, tui_table *t, const char *rules, int doin
 }
 
 void tui_end_session(tui_session *s) {
+    tui_drop_hint(s);
     tui_free_canvas(&s->page);
     tui_free_canvas(&s->drawn);
     tui_free_log(&s->own_log);
-    free(s->popup);
+    tui_close_popup(&s->popup);
 }
 
 static void redraw(tui_session *s) {
@@ -39,7 +40,14 @@ static void redraw(tui_session *s) {
 static void begin_choice(tui_session *s) {
     tui_begin_moves(&s->moves, s->t->match.game, &s->t->match.state);
     s->item_top = 0;
+    s->fresh = 1;
     if (s->pane == TUI_CHOICES_PANE) s->pane = TUI_BOARD_PANE;
+}
+
+/* The next key, or none once the expert has something to say. */
+static tui_key next_key(const tui_session *s) {
+    return s->hint == NULL ? tui_read_key(1)
+                           : tui_read_key_or(tui_thought_fd(s->hint), -1);
 }
 
 /* Lets the person choose until something has been done; 0 = he leaves. */
@@ -47,10 +55,12 @@ static int let_person_move(tui_session *s) {
     u32 before = s->t->match.count;
     begin_choice(s);
     for (;;) {
+        tui_take_hint(s);
         redraw(s);
-        int what = tui_handle(s, tui_read_key(1));
+        int what = tui_handle(s, next_key(s));
+        if (what == TUI_STAYS && s->t->match.count == before) continue;
+        tui_drop_hint(s);
         if (what != TUI_STAYS) return what;
-        if (s->t->match.count == before) continue;
         s->message[0] = '\0';
         return TUI_STAYS;
     }

@@ -34,10 +34,16 @@ static void write_doing(const tui_pages *p, kp_text *out) {
 }
 
 void tui_fill_room(tui_pages *p) {
-    static const tui_key_help keys[] = {
-        {"Enter", N_("sit down")},      {"r", N_("get up")},       {"b", N_("bot")},
-        {"i", N_("make a link")},       {"I", N_("other device")}, {"c", N_("chat")},
-        {"x", N_("give the table up")}, {"q", N_("leave")},        {NULL, NULL}};
+    static const tui_key_help keys[] = {{"Enter", N_("sit down")},
+                                        {"r", N_("get up")},
+                                        {"b", N_("bot")},
+                                        {"i", N_("make a link")},
+                                        {"I", N_("other device")},
+                                        {"c", N_("chat")},
+                                        {"x", N_("give the table up")},
+                                        {"?", N_("help")},
+                                        {"q", N_("leave")},
+                                        {NULL, NULL}};
     tui_visit *v = p->v;
     kp_text title = tui_page_text(p, p->menu.title, TUI_ROW);
     kp_text about = tui_page_text(p, p->menu.about, TUI_ROW);

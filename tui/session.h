@@ -7,6 +7,7 @@
 #include "tui/board.h"
 #include "tui/log.h"
 #include "tui/moves.h"
+#include "tui/popup.h"
 #include "tui/table.h"
 #include "tui/visit.h"
 
@@ -38,6 +39,7 @@ typedef struct tui_session {
     tui_log own_log, *log;
     int doing, pane;
     int thing;              /* chosen on the board, or TUI_NOTHING */
+    int fresh;              /* a choice has just begun: nothing was chosen yet */
     int thing_y, thing_x;   /* where it was, to find it again when all is drawn anew */
     int strip;              /* lines of buttons at the foot of the board */
     int top, left;          /* first line and column of the board in its pane */
@@ -49,13 +51,18 @@ typedef struct tui_session {
     int talking;            /* a line of talk is being typed */
     char talk[TUI_CHAT];
     char message[512];
-    char *popup; /* a text over the board; belongs to the session */
-    int popup_top;
-    u32 whole; /* replaying: actions of the whole record */
+    tui_popup popup;
+    tui_thought *hint; /* an expert is thinking about the position; NULL = none is */
+    u32 whole;         /* replaying: actions of the whole record */
 } tui_session;
 
 void tui_begin_session(tui_session *s, tui_table *t, const char *rules, int doing);
 void tui_end_session(tui_session *s);
+
+/* Shows the hint once the expert has it. */
+void tui_take_hint(tui_session *s);
+/* The position is no longer the one he thinks about, or nobody wants to know. */
+void tui_drop_hint(tui_session *s);
 
 /* Lays out and draws everything for a screen of this size on s->page. */
 void tui_draw_session(tui_session *s, int width, int height);

@@ -31,13 +31,12 @@ int tui_seat_bots(tui_table *t, const char *spec, char why[BOT_WHY]) {
         if (t->bot[seat] == NULL) return 0;
         bot_begin(t->bot[seat], &t->match.setup);
     }
-    t->adviser = bot_open("expert", t->match.game, 1, why);
-    return t->adviser != NULL;
+    t->helps = 1;
+    return 1;
 }
 
 void tui_leave_table(tui_table *t) {
     for (int seat = 0; seat < KP_MAX_SEATS; seat++) bot_close(t->bot[seat]);
-    bot_close(t->adviser);
     kp_match_free(&t->match);
 }
 
@@ -83,23 +82,37 @@ int tui_let_bot_move(tui_table *t) {
     return kp_match_do(&t->match, answer.action) == KP_ERR_OK;
 }
 
-int tui_write_hint(tui_table *t, kp_text *out) {
-    bot_answer answer;
-    bot_budget budget = {0, 1000};
-    if (bot_choose_for(t->adviser, &t->match.state, budget, &answer) != 0) return 0;
+const bot_budget tui_hint_budget = {0, 1000};
+
+bot *tui_open_adviser(const tui_table *t) {
+    char why[BOT_WHY];
+    bot *adviser = bot_open("expert", t->match.game, 1, why);
+    if (adviser == NULL) abort(); /* every game has one: there was no memory */
+    return adviser;
+}
+
+void tui_write_advice(const tui_table *t, const bot_answer *answer, kp_text *out) {
     kp_state seen = tui_seen_by(t, &t->match.state);
-    for (int i = 0; i < kp_max(1, bot_solid_lines(&answer)); i++) {
-        kp_action a = answer.lines > 0 ? answer.line[i].action : answer.action;
+    for (int i = 0; i < kp_max(1, bot_solid_lines(answer)); i++) {
+        kp_action a = answer->lines > 0 ? answer->line[i].action : answer->action;
         kp_put(out, "  ");
         kp_write_phrase(t->match.game, &seen, a, out);
-        if (answer.lines > 0)
+        if (answer->lines > 0)
             kp_say_count(out, "", "  (wins {1} %, about {0} point)",
                          "  (wins {1} %, about {0} points)",
-                         lroundf(answer.line[i].points),
-                         kp_number((i64)(100 * answer.line[i].win + 0.5F)));
+                         lroundf(answer->line[i].points),
+                         kp_number((i64)(100 * answer->line[i].win + 0.5F)));
         kp_put_char(out, '\n');
     }
-    return 1;
+}
+
+int tui_write_hint(tui_table *t, kp_text *out) {
+    bot_answer answer;
+    bot *adviser = tui_open_adviser(t);
+    int well = bot_choose_for(adviser, &t->match.state, tui_hint_budget, &answer) == 0;
+    if (well) tui_write_advice(t, &answer, out);
+    bot_close(adviser);
+    return well;
 }
 
 int tui_take_back(tui_table *t) {

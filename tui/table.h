@@ -19,16 +19,14 @@ typedef struct tui_table {
     const kp_language *language;
     int no_colours;         /* whatever the terminal could */
     bot *bot[KP_MAX_SEATS]; /* NULL for the person */
-    bot *adviser;           /* gives hints */
+    int helps;              /* an expert may be asked for hints */
 } tui_table;
 
 enum { TUI_PATH = 1100 };
 
 /* Names for the seats that have none; `you` is the person's. */
 void tui_name_seats(tui_table *t, const char *you);
-/* Opens the bots of the other seats and the one that gives hints; 0 = `why` says why
- * not.
- */
+/* Opens the bots of the other seats; 0 = `why` says why not. */
 int tui_seat_bots(tui_table *t, const char *spec, char why[BOT_WHY]);
 void tui_leave_table(tui_table *t);
 
@@ -56,6 +54,13 @@ int tui_end_thought(tui_thought *thought, tui_table *t, int wanted);
 /* What an expert thinks of the person's moves, one a line; 0 if he has nothing to say.
  */
 int tui_write_hint(tui_table *t, kp_text *out);
+/* The same on a thread; `out` NULL = nobody wants to know any more. */
+tui_thought *tui_begin_hint(const tui_table *t);
+int tui_end_hint(tui_thought *thought, const tui_table *t, kp_text *out);
+/* The expert, whom the caller closes, his answer as a hint, and his time for it. */
+bot *tui_open_adviser(const tui_table *t);
+void tui_write_advice(const tui_table *t, const bot_answer *answer, kp_text *out);
+extern const bot_budget tui_hint_budget;
 /* Back to the person's last choice; 0 if there is none. */
 int tui_take_back(tui_table *t);
 

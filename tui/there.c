@@ -50,11 +50,27 @@ static void show_page(tui_pages *p) {
     tui_show_canvas(&p->menu.page);
 }
 
+/* The list of keys over the page; 0 = it is not meant. */
+static int use_help(tui_pages *p, tui_key key) {
+    char words[8];
+    kp_text like = tui_page_text(p, words, sizeof words);
+    int asked = key.kind == TUI_CHARACTER && key.code == '?' && p->menu.prompt == NULL;
+    if (p->menu.popup.text != NULL)
+        tui_read_popup(&p->menu.popup, key, &like);
+    else if (asked)
+        tui_open_keys(&p->menu.popup, &like);
+    else
+        return 0;
+    return 1;
+}
+
 static void use_page(tui_pages *p, tui_key key) {
     int typed = key.kind != TUI_NO_KEY && key.kind != TUI_RESIZED;
     if (typed) p->v->said[0] = '\0';
     if (key.kind == TUI_INTERRUPTED || key.kind == TUI_ENDED)
         p->leaves = 1;
+    else if (use_help(p, key))
+        return;
     else if (!p->v->ever_ready)
         p->leaves = key.kind == TUI_CHARACTER && key.code == 'q';
     else if (p->making)
@@ -75,6 +91,7 @@ static void begin_choice(tui_session *s) {
     else
         tui_no_moves(&s->moves, v->at.game);
     s->item_top = 0;
+    s->fresh = 1;
     if (s->pane == TUI_CHOICES_PANE) s->pane = TUI_BOARD_PANE;
 }
 
@@ -107,8 +124,10 @@ static void play_game(tui_pages *p) {
     while (tui_has_board(v) && strcmp(id, v->at.id) == 0 &&
            !remote_has_failed(v->link)) {
         if (v->position != shown) begin_choice(s);
+        if (v->position != shown) tui_drop_hint(s);
         if (v->position != shown && v->record_of[0] != '\0') s->show_final = 0;
         shown = v->position;
+        tui_take_hint(s);
         show_game(s);
         tui_key key = wait_for_key(v);
         if (strcmp(id, v->at.id) != 0) break;

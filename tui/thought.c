@@ -10,6 +10,7 @@
 
 struct tui_thought {
     bot *bot;
+    bot_budget budget;
     kp_state about;
     bot_answer answer;
     int failed, fd;
@@ -18,22 +19,31 @@ struct tui_thought {
 
 static void *think(void *job) {
     tui_thought *thought = job;
-    bot_budget own = {0, 0};
-    thought->failed =
-        bot_choose_for(thought->bot, &thought->about, own, &thought->answer) != 0;
+    thought->failed = bot_choose_for(thought->bot, &thought->about, thought->budget,
+                                     &thought->answer) != 0;
     eventfd_write(thought->fd, 1);
     return NULL;
 }
 
-tui_thought *tui_begin_thought(const tui_table *t) {
+static tui_thought *begin(const tui_table *t, bot *thinker, bot_budget budget) {
     tui_thought *thought = calloc(1, sizeof *thought);
     if (thought == NULL) abort();
-    thought->bot = t->bot[t->match.game->turn(&t->match.state)];
+    thought->bot = thinker;
+    thought->budget = budget;
     thought->about = t->match.state;
     thought->fd = eventfd(0, EFD_CLOEXEC);
     if (thought->fd < 0 || pthread_create(&thought->thread, NULL, think, thought) != 0)
         abort();
     return thought;
+}
+
+tui_thought *tui_begin_thought(const tui_table *t) {
+    bot_budget own = {0, 0};
+    return begin(t, t->bot[t->match.game->turn(&t->match.state)], own);
+}
+
+tui_thought *tui_begin_hint(const tui_table *t) {
+    return begin(t, tui_open_adviser(t), tui_hint_budget);
 }
 
 int tui_thought_fd(const tui_thought *thought) {
@@ -45,12 +55,25 @@ int tui_is_thought_done(const tui_thought *thought) {
     return poll(&done, 1, 0) > 0;
 }
 
-int tui_end_thought(tui_thought *thought, tui_table *t, int wanted) {
-    if (!wanted) bot_hurry(thought->bot);
+static void join(tui_thought *thought, int wanted) {
+    if (!wanted && !tui_is_thought_done(thought)) bot_hurry(thought->bot);
     pthread_join(thought->thread, NULL);
+    close(thought->fd);
+}
+
+int tui_end_thought(tui_thought *thought, tui_table *t, int wanted) {
+    join(thought, wanted);
     int well = !wanted || (!thought->failed &&
                            kp_match_do(&t->match, thought->answer.action) == KP_ERR_OK);
-    close(thought->fd);
+    free(thought);
+    return well;
+}
+
+int tui_end_hint(tui_thought *thought, const tui_table *t, kp_text *out) {
+    join(thought, out != NULL);
+    int well = out != NULL && !thought->failed;
+    if (well) tui_write_advice(t, &thought->answer, out);
+    bot_close(thought->bot);
     free(thought);
     return well;
 }

@@ -195,13 +195,6 @@ static void name_seats(tui_visit *v) {
     }
 }
 
-/* Hints only where the table allows help. */
-static void seat_adviser(tui_visit *v) {
-    char why[BOT_WHY];
-    if (!v->at.help || v->at.you < 0 || v->table.adviser != NULL) return;
-    v->table.adviser = bot_open("expert", v->at.game, 1, why);
-}
-
 static void sync_table(tui_visit *v) {
     tui_table *t = &v->table;
     if (t->match.game == NULL) {
@@ -214,7 +207,7 @@ static void sync_table(tui_visit *v) {
     t->language = v->language;
     if (v->at.has_view && v->record_of[0] == '\0') t->match.state = v->at.whole;
     name_seats(v);
-    seat_adviser(v);
+    t->helps = v->at.help && v->at.you >= 0;
 }
 
 /* ---- the record of a game that is over ---- */

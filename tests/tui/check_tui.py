@@ -147,7 +147,7 @@ def check_sizes(kaupang, home):
             t.signal(signal.SIGWINCH)
         t.resize(80, 24)
         t.wait(lambda t: "your move" in t.lines()[0] and "acquire" in t.text() and
-               "L log" in t.lines()[-1], "the screen again")
+               "q leave" in t.lines()[-1], "the screen again")
         check(True, "a storm of sizes")
         check(leave(t) == 0, "and left", t)
 
@@ -174,13 +174,13 @@ def check_stopping(kaupang, home):
         t.wait_for("$ ")
         t.press(f"{kaupang} play spice-road --seed {SEED}\r")
         t.wait_for("your move")
-        t.wait(lambda t: "L log" in t.lines()[-1] and sleeps(child_of(t.pid)), "all being drawn")
+        t.wait(lambda t: "q leave" in t.lines()[-1] and sleeps(child_of(t.pid)), "all being drawn")
         t.press("\x1a")
         t.wait(lambda t: t.lines()[t.screen.cursor.y].startswith("$") and "Stopped" in t.text(),
                "stopping")
         t.written = b""
         t.press("fg\r")
-        t.wait(lambda t: b"\x1b[?1049h" in t.written and "L log" in t.lines()[-1] and
+        t.wait(lambda t: b"\x1b[?1049h" in t.written and "q leave" in t.lines()[-1] and
                sleeps(child_of(t.pid)), "the game again")
         t.press("\x03")
         t.wait_for("Leave the game?")
@@ -222,7 +222,7 @@ def check_truecolour(kaupang, home):
     subprocess.run(["tic", "-x", "-o", f"{home}/terminfo", f"{home}/direct"], check=True)
     with start(kaupang, "landnam", (120, 40), home, term="kaupang-direct",
                env={"TERMINFO": f"{home}/terminfo"}) as t:
-        t.wait(lambda t: "your move" in t.lines()[0] and "L log" in t.lines()[-1], "the board")
+        t.wait(lambda t: "your move" in t.lines()[0] and "q leave" in t.lines()[-1], "the board")
         grounds = {t.screen.buffer[y][x].bg for y in range(40) for x in range(120)}
         check({"3a8fb0", "5f8f3f"} <= grounds, "truecolor: sea and forest in their own", t)
         leave(t)
@@ -236,7 +236,11 @@ def check_commands(kaupang, home):
         t.wait(lambda t: "Choices 1 " in t.text(), "one choice that has the words")
         t.press("enter", "?")
         t.wait_for("SR-ACQ-1")
+        t.press("?")
+        t.wait_for("go about what is drawn")
         t.press("escape", "escape", "H")
+        t.wait_for("An expert is thinking")
+        t.press("down")
         t.wait_for("wins")
         t.press("escape", "2", "enter")
         t.wait(lambda t: "your move" in t.lines()[0], "the next move")
@@ -248,12 +252,53 @@ def check_commands(kaupang, home):
         t.wait(lambda t: t.text().count("\n You ") == 2, "no move made from the log")
         t.press("u")
         t.wait(lambda t: t.text().count("\n You ") == 1, "taking back")
-        check(leave(t) == 0, "filter, rule, hint, log, undo", t)
+        check(leave(t) == 0, "filter, rule, keys, hint, log, undo", t)
     with start(kaupang, "spice-road", (80, 24), home, "--lang", "is") as t:
         t.wait_for("þú átt leik")
         check("Spilaborð" in t.text(), "in Icelandic", t)
         t.press("q", "y")
         check(t.wait_end() == 0, "and left", t)
+
+
+def check_foot(kaupang, home):
+    """However narrow: how to get help and how to leave."""
+    for language, words in (("en", ("? help", "q leave")), ("is", ("? hjálp", "q hætta")),
+                            ("sv", ("? hjälp", "q lämna")), ("nb", ("? hjelp", "q forlat"))):
+        with start(kaupang, "puerto-rico", (80, 24), home, "--lang", language) as t:
+            for width in (80, 50, 40):
+                t.resize(width, 24)
+                t.wait(lambda t: all(word in t.lines()[-1] for word in words),
+                       f"help and leaving in {language} at {width} columns")
+            t.press("q", "y")
+            check(t.wait_end() == 0, f"{language}: help and leaving are in the last line", t)
+
+
+def chosen(t):
+    """The words of the board that are lit."""
+    lines = t.screen.buffer
+    return [words for y in range(3, t.screen.lines - 1)
+            if (words := "".join(lines[y][x].data for x in range(t.screen.columns)
+                                 if lines[y][x].reverse).strip())]
+
+
+def check_beginnings(kaupang, home):
+    """A choice begins on what one would do, not on what gives it up."""
+    with start(kaupang, "landnam", (80, 24), home) as t:
+        offer, drop = "make an offer", "drop the draft"
+
+        def reach(t):
+            if offer in t.text() and "your move" in t.lines()[0]:
+                return True
+            if t.unread() == 0:
+                t.press("enter")
+            return False
+        t.wait(reach, "trading", tick=0.01)
+        t.press("/", *offer, "enter", "enter")
+        t.wait_for(drop)
+        t.wait(lambda t: sleeps(t.pid), "the draft being drawn")
+        check(chosen(t) and drop not in chosen(t)[0], "a draft begins with a good", t)
+        t.press("q", "y")
+        t.wait_end()
 
 
 def check_thinking(kaupang, home):
@@ -272,7 +317,7 @@ def check_thinking(kaupang, home):
 
 def by_signals(kaupang, _):
     for part in (check_sizes, check_ending, check_stopping, check_terminals, check_commands,
-                 check_thinking, check_truecolour):
+                 check_foot, check_beginnings, check_thinking, check_truecolour):
         with tempfile.TemporaryDirectory() as home:
             part(kaupang, home)
 

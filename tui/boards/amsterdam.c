@@ -290,4 +290,5 @@ const tui_board am_board = {
     .draw = am_draw,
     .draw_seat = am_draw_seat,
     .rules = "claim AMS-CLAIM, take AMS-DRAW, draw AMS-DRAW, contracts AMS-CON, "
-             "keep AMS-CON, pass AMS-TURN"};
+             "keep AMS-CON, pass AMS-TURN",
+    .endings = "pass"};

@@ -270,4 +270,5 @@ const tui_board ln_board = {
         "send LN-TRADE, drop LN-TRADE, accept LN-TRADE, decline LN-TRADE, "
         "end-trade LN-TRADE, farm LN-BLD, build LN-BLD, launch LN-BLD, "
         "village LN-BLD, harbour LN-BLD, end-turn LN-TURN, pass LN-TURN, "
-        "play LN-HAR LN-EXP LN-THING"};
+        "play LN-HAR LN-EXP LN-THING",
+    .endings = "pass stop done decline drop end-trade end-turn"};

@@ -407,4 +407,5 @@ const tui_board pr_board = {
              "craft PR-CRF, decline PR-CRF, sell PR-TRD, sell-post PR-TRD, "
              "load PR-CAP, wharf PR-CAP, small-wharf PR-CAP, ship PR-CAP, "
              "store PR-CAP, keep PR-CAP, stop PR-CAP, draw PR-STL, place PR-STL, "
-             "place-forest PR-STL, pass PR-GEN"};
+             "place-forest PR-STL, pass PR-GEN",
+    .endings = "decline stop skip done pass"};

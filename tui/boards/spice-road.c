@@ -212,4 +212,5 @@ const tui_board sr_board = {
     .draw_seat = sr_draw_seat,
     .rules = "play SR-SPC SR-PLY, upgrade SR-UPG, trade SR-TRD, acquire SR-ACQ, "
              "pay SR-ACQ, rest SR-RST, claim SR-CLM, claim-without-coin SR-CLM, "
-             "return SR-CAR"};
+             "return SR-CAR",
+    .endings = "rest"};
