@@ -104,6 +104,16 @@ kp_err kp_batch_view(kp_batch *b, const i8 *seat, void *states) {
     return kp_end_call(&c);
 }
 
+kp_err kp_batch_elements(kp_batch *b, const i8 *seat, u8 *rows) {
+    kp_call c = kp_begin_call(b);
+    kp_need(&c, rows);
+    kp_bring_seats(&c, seat);
+    c.task.element_row = b->plan.game->element_count;
+    c.task.elements = kp_fetch(&c, rows, kp_cells(&c, c.task.element_row));
+    kp_run_body(&c, KP_BODY_elements, b->games);
+    return kp_end_call(&c);
+}
+
 kp_err kp_batch_hashes(kp_batch *b, u64 *hash) {
     kp_call c = kp_begin_call(b);
     kp_need(&c, hash);

@@ -90,6 +90,10 @@ kp_err kp_batch_tally(kp_batch *b, i16 *points);
 /* Positions as a seat may see them, rows of state_size bytes: blanks where it may not.
  * seat[i] is a seat or KP_SPECTATOR; NULL = whoever is to act, else a spectator. */
 kp_err kp_batch_view(kp_batch *b, const i8 *seat, void *states);
+/* Positions as nets see them (core/elements.h): rows of element_count bytes, from what
+ * the seat may know, that seat first. seat[i] is a seat, or KP_SPECTATOR for whoever's
+ * turn it is, even while chance decides; NULL = so for all. */
+kp_err kp_batch_elements(kp_batch *b, const i8 *seat, u8 *rows);
 /* kp_hash_state of every position. */
 kp_err kp_batch_hashes(kp_batch *b, u64 *hash);
 

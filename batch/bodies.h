@@ -129,6 +129,12 @@ KP_STEP void kp_body_view(const kp_game *g, const kp_task *t, u32 i) {
     kp_step_copy(g, kp_game_at(g, t->seen, i), &s);
 }
 
+KP_STEP void kp_body_elements(const kp_game *g, const kp_task *t, u32 i) {
+    int seat = t->seat != NULL ? t->seat[i] : KP_SPECTATOR;
+    g->write_elements(kp_game_at(g, t->state, i), seat,
+                      t->elements + (size_t)i * t->element_row);
+}
+
 KP_STEP void kp_body_hash(const kp_game *g, const kp_task *t, u32 i) {
     t->hash[i] = kp_step_hash(g, kp_game_at(g, t->state, i));
 }

@@ -36,6 +36,8 @@ typedef struct kp_task {
     u8 *rank;
     u8 *over;
     u8 *seen;
+    u8 *elements;
+    u32 element_row; /* bytes from one position's elements to the next's */
     u64 *hash;
     const kp_action *action;
     kp_action *chosen;

@@ -3,6 +3,7 @@
 #include "games/games.h"
 
 #include "cli/cli.h"
+#include "core/elements.h"
 #include "core/json.h"
 #include "core/options.h"
 
@@ -59,6 +60,7 @@ static void put_game(const void *what, kp_text *out) {
     kp_json_begin_object(&w, "options");
     for (int i = 0; g->options[i].name != NULL; i++) put_option(g, i, &w);
     kp_json_end(&w);
+    kp_describe_elements(g, "elements", &w);
     kp_json_end(&w);
     kp_put_char(out, '\n');
 }

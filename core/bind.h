@@ -70,7 +70,8 @@ static inline KP_RULE kp_parts kp_take_apart(int family, int code, int stride0,
     KP_RULE void p##_hide(p##_state *s, int seat);                                     \
     KP_RULE void p##_guess(p##_state *s, int seat, kp_rng *r);                         \
     KP_RULE int p##_check(const p##_state *s);                                         \
-    KP_RULE void p##_derive(p##_state *s, const p##_state *given, kp_overdraft *over);
+    KP_RULE void p##_derive(p##_state *s, const p##_state *given, kp_overdraft *over); \
+    KP_RULE void p##_elements(const p##_state *s, int seat, u8 *out);
 
 /* Those for bots, as its bot/bot.h declares them. */
 #define KP_DECLARE_BOT(p)                                                              \
@@ -114,6 +115,9 @@ static inline KP_RULE kp_parts kp_take_apart(int family, int code, int stride0,
     }                                                                                  \
     how void p##_##as##_derive(void *s, const void *given, kp_overdraft *over) {       \
         p##_derive((p##_state *)s, (const p##_state *)given, over);                    \
+    }                                                                                  \
+    how void p##_##as##_elements(const void *s, int seat, u8 *out) {                   \
+        p##_elements((const p##_state *)s, seat, out);                                 \
     }
 #define KP_BIND_GAME(p) KP_BIND_AS(p, bound, KP_CALL)
 
@@ -122,14 +126,16 @@ static inline KP_RULE kp_parts kp_take_apart(int family, int code, int stride0,
     .min_seats = P##_MIN_SEATS, .max_seats = P##_SEATS, .action_count = P##_ACTIONS,   \
     .state_size = sizeof(p##_state), .seats_offset = offsetof(p##_state, seats),       \
     .fields = p##_fields, .families = p##_families, .domains = p##_domains,            \
-    .options = p##_options, .sources = p##_sources, .invariants = p##_invariants
+    .options = p##_options, .sources = p##_sources, .invariants = p##_invariants,      \
+    .elements = p##_element_runs, .element_count = P##_ELEMENTS
 
 /* The rows of kp_game that these made. */
 #define KP_BOUND_AS(p, as)                                                             \
     .setup = p##_##as##_setup, .turn = p##_##as##_turn, .legal = p##_##as##_legal,     \
     .chance = p##_##as##_chance, .apply = p##_##as##_apply, .tally = p##_##as##_tally, \
     .rank = p##_##as##_rank, .hide = p##_##as##_hide, .guess = p##_##as##_guess,       \
-    .check = p##_##as##_check, .derive = p##_##as##_derive
+    .check = p##_##as##_check, .derive = p##_##as##_derive,                            \
+    .write_elements = p##_##as##_elements
 #define KP_BOUND_GAME(p) KP_BOUND_AS(p, bound)
 
 /* The same for the functions of its bot/ folder. */

@@ -61,6 +61,19 @@ typedef struct kp_option {
     const char *doc;
 } kp_option;
 
+/* A run of equal elements of a position, made from a line of the game's elements.def:
+ * what nets see (core/elements.h). */
+enum { KP_COUNTED, KP_NAMED };
+typedef struct kp_element {
+    const char *name;
+    const char *index; /* domains that the run counts through; "" = a single value */
+    u16 count;         /* of the run; for each seat if by_seat                      */
+    u8 most;           /* the largest byte                                          */
+    u8 kind;           /* KP_COUNTED: a byte stands for all up to it; KP_NAMED: for
+                          one thing, 0 for none                                     */
+    u8 by_seat;        /* once for each seat; such runs stand first                 */
+} kp_element;
+
 /* A stock that cannot be filled in, since too much of it lies elsewhere. */
 typedef struct kp_overdraft {
     const u8 *at; /* the stock, in the state; NULL = there is none */
@@ -93,6 +106,8 @@ struct kp_game {
     const kp_option *options;
     const char *const *sources; /* where points come from; ends with NULL             */
     const char *const *invariants; /* [n - 1] says what check() == n means */
+    const kp_element *elements; /* what nets see of a position, run by run           */
+    u16 element_count;          /* bytes in all                                      */
 
     /* NULL, or why this set-up cannot be played (its values are already in range). */
     const char *(*refuse)(const kp_setup *how);
@@ -118,6 +133,9 @@ struct kp_game {
      * and counts of hidden cards, except elements whose bytes are not 0 in `given`;
      * NULL = nothing does. */
     void (*derive)(void *s, const void *given, kp_overdraft *over);
+    /* The position as nets see it, element_count bytes, from what the seat may know;
+     * seat -1: whoever's turn it is, chance in between or not. */
+    void (*write_elements)(const void *s, int seat, u8 *out);
 
     /* For bots. All may be NULL while a game has no heuristic. */
     /* Expected final points × 100 of each seat; cheap. */

@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /* Makes a game's tables from its lists: fields from state.def, families from
- * actions.def, options from options.h, and the proof that the state has no padding.
+ * actions.def, elements from elements.def, options from options.h, and the proof that
+ * the state has no padding.
  * game.c includes this once, after saying whose tables:
  *
  *   #define KP_OWN(name) xx_##name
  *   #define KP_OWN_CAPS(name) XX_##name
  *   #define KP_STATE_DEF "games/the-game/state.def"
  *   #define KP_ACTIONS_DEF "games/the-game/actions.def"
+ *   #define KP_ELEMENTS_DEF "games/the-game/elements.def"
  *   #include "core/make_tables.h"
  *
  * There is no include guard: where all games are one unit, each makes its own. */
@@ -45,7 +47,26 @@ static const kp_family KP_OWN(families)[] = {
 static const kp_option KP_OWN(options)[] = {KP_OWN_CAPS(OPTIONS)(OPTION){0}};
 #undef OPTION
 
+#define KP_KIND_UP_TO KP_COUNTED
+#define KP_KIND_SCALED KP_COUNTED
+#define KP_KIND_ONE_OF KP_NAMED
+static const kp_element KP_OWN(element_runs)[] = {
+#define SEAT_ELEMENT(name, index, count, level, most, value)                           \
+    {#name, index, count, most, KP_KIND_##level, 1},
+#define ELEMENT(name, index, count, level, most, value)                                \
+    {#name, index, count, most, KP_KIND_##level, 0},
+#include KP_ELEMENTS_DEF
+    {0}};
+enum {
+    KP_OWN_CAPS(ELEMENTS) = 0
+#define SEAT_ELEMENT(name, index, count, level, most, value)                           \
+    +KP_OWN_CAPS(SEATS) * (count)
+#define ELEMENT(name, index, count, level, most, value) +(count)
+#include KP_ELEMENTS_DEF
+};
+
 #undef KP_OWN
 #undef KP_OWN_CAPS
 #undef KP_STATE_DEF
 #undef KP_ACTIONS_DEF
+#undef KP_ELEMENTS_DEF

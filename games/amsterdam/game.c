@@ -8,6 +8,7 @@
 #define KP_OWN_CAPS(name) AM_##name
 #define KP_STATE_DEF "games/amsterdam/state.def"
 #define KP_ACTIONS_DEF "games/amsterdam/actions.def"
+#define KP_ELEMENTS_DEF "games/amsterdam/elements.def"
 #include "core/make_tables.h"
 
 static const char *const am_kind_names[] = {AM_KIND_NAMES};

@@ -10,6 +10,7 @@ KP_STATIC_ASSERT(sizeof(ln_state) <= KP_MAX_STATE, "the board is too large");
 #define KP_OWN_CAPS(name) LN_##name
 #define KP_STATE_DEF "games/landnam/state.def"
 #define KP_ACTIONS_DEF "games/landnam/actions.def"
+#define KP_ELEMENTS_DEF "games/landnam/elements.def"
 #include "core/make_tables.h"
 
 static const char *const ln_good_names[] = {LN_GOOD_NAMES};

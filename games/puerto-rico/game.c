@@ -10,6 +10,7 @@ KP_STATIC_ASSERT(sizeof(pr_state) <= 512, "a state is cheap to copy");
 #define KP_OWN_CAPS(name) PR_##name
 #define KP_STATE_DEF "games/puerto-rico/state.def"
 #define KP_ACTIONS_DEF "games/puerto-rico/actions.def"
+#define KP_ELEMENTS_DEF "games/puerto-rico/elements.def"
 #include "core/make_tables.h"
 
 static const char *const pr_good_names[] = {PR_GOOD_NAMES};

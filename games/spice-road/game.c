@@ -8,6 +8,7 @@
 #define KP_OWN_CAPS(name) SR_##name
 #define KP_STATE_DEF "games/spice-road/state.def"
 #define KP_ACTIONS_DEF "games/spice-road/actions.def"
+#define KP_ELEMENTS_DEF "games/spice-road/elements.def"
 #include "core/make_tables.h"
 
 static const char *const sr_spice_names[] = {SR_SPICE_NAMES};

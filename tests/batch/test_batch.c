@@ -158,6 +158,20 @@ static void views_alike(kp_batch *b, const alone *a, int given) {
     free(seen);
 }
 
+static void elements_alike(kp_batch *b, const alone *a, int given) {
+    size_t row = a->game->element_count;
+    u8 *found = malloc(GAMES * row), *own = malloc(row);
+    i8 seat[GAMES];
+    for (int i = 0; i < GAMES; i++) seat[i] = (i8)(i % (a->setup.seats + 1) - 1);
+    assert_int_equal(kp_batch_elements(b, given ? seat : NULL, found), KP_ERR_OK);
+    for (int i = 0; i < GAMES; i++) {
+        a->game->write_elements(&a->state[i], given ? seat[i] : KP_SPECTATOR, own);
+        assert_memory_equal(found + (size_t)i * row, own, row);
+    }
+    free(found);
+    free(own);
+}
+
 static void guesses_alike(const alone *a, int given) {
     alone own = *a;
     size_t size = a->game->state_size;
@@ -249,6 +263,7 @@ static void steps_alike(const kp_game *g, const kp_setup *how, int pace) {
             scores_alike(b, a);
             tallies_alike(b, a);
             views_alike(b, a, step % 2);
+            elements_alike(b, a, step % 2);
             guesses_alike(a, step % 2);
             branches_alike(b, a);
         }

@@ -292,6 +292,7 @@ static void missing_arrays_are_refused(void **unused) {
     assert_refused(b, kp_batch_tally(b, NULL), KP_ERR_BAD_VALUE, before);
     assert_refused(b, kp_batch_hashes(b, NULL), KP_ERR_BAD_VALUE, before);
     assert_refused(b, kp_batch_view(b, NULL, NULL), KP_ERR_BAD_VALUE, before);
+    assert_refused(b, kp_batch_elements(b, NULL, NULL), KP_ERR_BAD_VALUE, before);
     assert_refused(b, kp_batch_step(b, NULL, NULL), KP_ERR_BAD_VALUE, before);
     assert_refused(b, kp_batch_choose(b, NULL, 0, action), KP_ERR_BAD_VALUE, before);
     kp_batch_close(b);
@@ -334,6 +335,7 @@ static void bad_seats_and_ranges_are_refused(void **unused) {
     (void)unused;
     seat[3] = 2; /* two sit there */
     assert_refused(b, kp_batch_view(b, seat, states), KP_ERR_BAD_VALUE, before);
+    assert_refused(b, kp_batch_elements(b, seat, states), KP_ERR_BAD_VALUE, before);
     assert_refused(b, kp_batch_guess(b, seat), KP_ERR_BAD_VALUE, before);
     seat[3] = -2;
     assert_refused(b, kp_batch_guess(b, seat), KP_ERR_BAD_VALUE, before);
