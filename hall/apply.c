@@ -18,6 +18,7 @@ static hall_entry *add_entry(hall_table *t, const hall_event *e) {
     memset(entry, 0, sizeof *entry);
     entry->seq = e->seq;
     entry->at = e->at;
+    entry->mail = e->mail;
     entry->kind = e->kind;
     entry->seat = e->seat;
     entry->first_step = t->stepped;
@@ -366,14 +367,6 @@ static const hall_effect effects[HALL_EVENTS] = {
     [HALL_EV_SHOW] = on_show,         [HALL_EV_IMPORT] = on_import,
 };
 
-/* Nobody's talk makes the table forget what another has done. */
-static void remember(hall_table *t, const hall_event *e) {
-    hall_seen seen = {e->mail.client, e->mail.n, e->seq};
-    if (e->mail.client == 0) return;
-    int whose = e->seat >= 0 ? e->seat : KP_MAX_SEATS;
-    t->seen[whose][t->seen_count[whose]++ % HALL_SEEN] = seen;
-}
-
 hall_refusal hall_apply(hall_table *t, const hall_event *e) {
     if (e->seq != t->seq + 1 || e->kind >= HALL_EVENTS) return HALL_BAD_EVENT;
     if ((e->seq == 1) != (e->kind == HALL_EV_CREATE)) return HALL_BAD_EVENT;
@@ -384,10 +377,10 @@ hall_refusal hall_apply(hall_table *t, const hall_event *e) {
     t->had_view = t->status == HALL_PLAYING;
     if (t->had_view) t->before = t->match.state;
     hall_entry *entry = add_entry(t, e);
-    if (entry == NULL) return HALL_NO_MEMORY;
+    if (entry == NULL || hall_remember(t, t->logged - 1) != HALL_NONE)
+        return HALL_NO_MEMORY;
     t->seq = e->seq;
     t->changed = e->at;
-    remember(t, e);
     if (hall_count_event(t, e) != HALL_NONE) return HALL_NO_MEMORY;
     return effects[e->kind](t, e, entry);
 }

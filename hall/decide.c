@@ -118,21 +118,6 @@ static hall_rule *const rules[HALL_COMMANDS] = {
     [HALL_DO_TICK] = hall_do_tick,
 };
 
-hall_refusal hall_look_back(const hall_table *t, const hall_mail *mail, u32 *again) {
-    const hall_seen *seen = t->seen[0], *end = t->seen[KP_MAX_SEATS] + HALL_SEEN;
-    hall_refusal r = HALL_NONE;
-    *again = 0;
-    for (; mail->client != 0 && seen < end; seen++) {
-        if (seen->client != mail->client) continue;
-        if (seen->n == mail->n) {
-            *again = seen->seq;
-            return HALL_NONE;
-        }
-        if (seen->n > mail->n) r = HALL_OLD_NUMBER;
-    }
-    return r;
-}
-
 /* Who may, and when, as commands.def has it. */
 static hall_refusal check_right(const hall_table *t, const hall_command *c,
                                 const hall_right *right) {

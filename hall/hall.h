@@ -21,7 +21,6 @@ enum {
     HALL_BOT = 64,               /* a bot's name                                 */
     HALL_CHAT = 504,             /* one chat line                                */
     HALL_SECRET = 32,            /* bytes of secrets, keys and hashes            */
-    HALL_SEEN = 16,              /* messages remembered per seat, and for all others */
     HALL_LOG_BYTES = 128 * 1024, /* of the log sent at once: the latest          */
     HALL_TALK_MOST = 500,        /* chat lines of one person at a table          */
     HALL_ASIDES_MOST = 500,      /* likewise for other non-moves: undo, links …  */
@@ -96,10 +95,19 @@ typedef struct hall_step {
     i8 seer;
 } hall_step;
 
+/* Where a message came from, to know it again: a person's device (client 0 =
+ * nowhere) and the number it gave, each greater than the one before. */
+typedef struct hall_mail {
+    u64 client;
+    u32 n;
+} hall_mail;
+
 /* An event as the log keeps it in memory. */
 typedef struct hall_entry {
     u32 seq, first_step, steps, to;
     i64 at;
+    hall_mail mail; /* the message that it came of */
+    u32 earlier;    /* 1 + place of the entry before it of the same client; 0 = none */
     u8 kind;
     i8 seat;
     char *text; /* name, talk, next table; belongs to the table; NULL = none */
@@ -128,10 +136,11 @@ typedef struct hall_person {
     u32 talk, asides;
 } hall_person;
 
-typedef struct hall_seen {
+/* Where the last message of a client is in the log. */
+typedef struct hall_sender {
     u64 client;
-    u32 n, seq;
-} hall_seen;
+    u32 last; /* 1 + its place; 0 = nobody's */
+} hall_sender;
 
 typedef struct hall_table {
     char id[HALL_ID];
@@ -159,8 +168,8 @@ typedef struct hall_table {
     i64 next_at;         /* when */
     hall_person *person; /* who has said or taken back anything; belongs to the table */
     u32 persons, person_room;
-    hall_seen seen[KP_MAX_SEATS + 1][HALL_SEEN]; /* the last: without a seat */
-    u32 seen_count[KP_MAX_SEATS + 1];
+    hall_sender *sender; /* by their clients, for mail.c; belongs to the table */
+    u32 senders, sender_room;
     /* for telling the last event */
     kp_state before;
     u8 had_view, told_status, told_seats, told_asked;
@@ -168,12 +177,6 @@ typedef struct hall_table {
     hall_step *step;
     u32 logged, log_room, stepped, step_room;
 } hall_table;
-
-/* Where a message came from, to know it again; client 0 = nowhere. */
-typedef struct hall_mail {
-    u64 client;
-    u32 n;
-} hall_mail;
 
 typedef struct hall_command {
     u8 kind; /* HALL_DO_… */

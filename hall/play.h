@@ -36,6 +36,8 @@ kp_err hall_rewind(hall_table *t, u32 count);
 int hall_is_away(const hall_seat *seat);
 /* Makes room for one more in a list of `used` entries; 0 if out of memory. */
 int hall_grow(void **list, u32 *room, u32 used, size_t size);
+/* Has the log's entry found by hall_look_back (mail.c); entries in their order. */
+hall_refusal hall_remember(hall_table *t, u32 index);
 /* Counts an event for its author (budget.c), before it is applied. */
 hall_refusal hall_count_event(hall_table *t, const hall_event *e);
 

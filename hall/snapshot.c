@@ -8,9 +8,9 @@
 
 #include "games/games.h"
 #include "hall/digest.h"
-#include "hall/hall.h"
+#include "hall/play.h"
 
-enum { FORMAT = 3, HASH = HALL_DIGEST, LONGEST_TEXT = 1 << 16 };
+enum { FORMAT = 4, HASH = HALL_DIGEST, LONGEST_TEXT = 1 << 16 };
 enum { COUNT, WRITE, READ };
 
 typedef struct walk {
@@ -78,6 +78,7 @@ static void pass_log(walk *w, hall_table *t) {
             plain.text = plain.name = NULL;
             t->log[i] = plain;
             t->logged = i + 1;
+            w->failed |= hall_remember(t, i) != HALL_NONE;
         }
         pass_text(w, &t->log[i].text);
         pass_text(w, &t->log[i].name);
@@ -131,8 +132,6 @@ static void pass_match(walk *w, hall_table *t) {
     X(next)                                                                            \
     X(next_at)                                                                         \
     X(persons)                                                                         \
-    X(seen)                                                                            \
-    X(seen_count)                                                                      \
     X(had_view)                                                                        \
     X(told_status)                                                                     \
     X(told_seats)                                                                      \

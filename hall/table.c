@@ -39,6 +39,7 @@ void hall_free(hall_table *t) {
     free(t->step);
     free(t->mark);
     free(t->person);
+    free(t->sender);
     memset(t, 0, sizeof *t);
 }
 

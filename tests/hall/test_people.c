@@ -9,6 +9,8 @@
  * - secrecy: what players are told does not depend on what spectators say, neither in
  *   content nor in size nor in order
  * - refusals: what is refused changes nothing
+ * - once: a message that comes again, however late, is answered as before and does
+ *   nothing
  *
  * A walk that breaks a property is made shorter as long as it still does, and printed.
  * usage: test_people [WALKS [FIRST_SEED]] */
@@ -343,14 +345,14 @@ static void check_secrecy(walk *w) {
 }
 
 /* ---- messages that come again ---- */
-/* Done once, however often and from wherever it comes: the same device, or another of
- * the same person with numbers of its own in between. */
+/* Done once, however often, however late and from wherever it comes: the same device,
+ * or another of the same person with numbers of its own in between; and whatever
+ * others, with a seat or without, have said and done since. */
 static void send_again(walk *w, int who) {
-    enum { LATELY = 12 }; /* events; the table remembers some messages of each seat */
     const sent *last = &w->last[who];
     hall_batch b;
     u32 again, seq = w->now.seq;
-    if (last->seq == 0 || last->table != w->tables || seq > last->seq + LATELY) return;
+    if (last->seq == 0 || last->table != w->tables) return;
     hall_refusal r = hall_decide(&w->now, &last->command, w->time, &b, &again);
     expect(w, b.count == 0 && w->now.seq == seq,
            "a message that comes again does nothing");
@@ -393,6 +395,7 @@ static void take_step(walk *w, const step *s, int count) {
     u32 seq = w->now.seq;
     if (count) taken++;
     if (s->pick % 3 == 0) send_again(w, s->who);
+    if (s->pick % 3 == 1) send_again(w, other); /* perhaps after much talk */
     for (int i = 0; i < RIGHTS; i++)
         could[i] = (u8)may(&w->now, other, rights[i], s->pick, w->time);
     if (hall_decide(&w->now, &c, w->time, &b, &again) != HALL_NONE || b.count == 0) {

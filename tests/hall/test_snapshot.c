@@ -31,6 +31,21 @@ static void expect_equal(world *w, const hall_table *other) {
     free(text);
 }
 
+/* What was done before is known again, with the same answer; what was not is new. */
+static void expect_same_memory(const world *w, const hall_table *other) {
+    for (int i = 0; i < w->events; i++) {
+        hall_mail mail = w->event[i].mail;
+        u32 a, b;
+        if (mail.client == 0) continue;
+        assert_int_equal(hall_look_back(&w->table, &mail, &a), HALL_NONE);
+        assert_int_equal(hall_look_back(other, &mail, &b), HALL_NONE);
+        assert_true(a == w->event[i].seq && b == a);
+        mail.client++;
+        assert_int_equal(hall_look_back(other, &mail, &b), HALL_NONE);
+        assert_int_equal(b, 0);
+    }
+}
+
 static world *begin(const kp_game *g) {
     static const char *const people[] = {"ada", "bo", "cid", "dora", "egil"};
     char settings[256];
@@ -81,10 +96,12 @@ static void a_snapshot_is_the_table(void **state) {
         int from = w->events;
         read_back(w, &late);
         expect_equal(w, &late);
+        expect_same_memory(w, &late);
         go_on(w, &r, 60); /* undo may go back behind the snapshot */
         for (int k = from; k < w->events; k++)
             assert_int_equal(hall_apply(&late, &w->event[k]), HALL_NONE);
         expect_equal(w, &late);
+        expect_same_memory(w, &late);
         hall_free(&early);
         hall_free(&late);
         world_close(w);

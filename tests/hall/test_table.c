@@ -135,7 +135,7 @@ static void every_message_is_done_once(void **state) {
         const char *who = n % 2 ? "eve" : "bo";
         hall_command talk = {.kind = HALL_DO_CHAT,
                              .user = world_user(who),
-                             .mail = {n % 2 ? 90 : 91, n},
+                             .mail = {n % 2 ? 90 : 100 + n, n}, /* in many tabs */
                              .seat = -1,
                              .at = -1,
                              .to = -1,
