@@ -64,12 +64,19 @@ enum { NET_IDLE, NET_HEAD, NET_BODY, NET_ANSWER };
 /* Deadlines: of the phase, and of a reader who does not read. */
 enum { NET_PHASE, NET_STALL, NET_DEADLINES };
 
+/* If-Match or If-None-Match, its lines as one list. */
+typedef struct net_condition {
+    u8 given;
+    char tags[255];
+} net_condition;
+
 /* A request, from its head to its answer. */
 typedef struct net_exchange {
     srv_http http; /* first: the server frees it if nobody waits for it any more */
     http_body body;
-    u8 head_only, close, keeps; /* keeps: HTTP/1.0 asked to stay connected */
-    char match[64];             /* If-None-Match */
+    u8 reads, head_only; /* GET and HEAD; HEAD alone */
+    u8 close, keeps;     /* keeps: HTTP/1.0 asked to stay connected */
+    net_condition match, none_match;
 } net_exchange;
 
 struct net_conn {
@@ -103,6 +110,21 @@ void net_set_deadline(net_conn *c, int which, i64 ms); /* from now; 0 = none */
 int net_grow_body(net_conn *c, size_t size);
 /* The connection has done with it; its memory may be needed on. */
 void net_leave_body(net_conn *c, const net_exchange *x);
+
+/* ---- host.c ---- */
+/* Whether it was us who were meant: a page elsewhere may have given its own name our
+ * address (DNS rebinding). A proxy is asked by the names it was given; whoever watches
+ * over us asks by any. */
+int net_is_meant(const srv_config *c, http_slice host, const char *path);
+
+/* ---- match.c ---- */
+void net_read_conditions(net_exchange *x, const http_head *h);
+/* Whether the conditions let a request change something; has_page: there is something
+ * to read at its path. */
+int net_may_change(const net_exchange *x, int has_page);
+/* The status of a page of this version (NULL = none) that would be sent: 200, 304, 412.
+ */
+int net_judge_page(const net_exchange *x, const char *tag);
 
 /* ---- exchange.c, http.c ---- */
 net_exchange *net_make_exchange(net_conn *c);

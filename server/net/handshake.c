@@ -69,6 +69,8 @@ static int judge(net_conn *c, const http_head *h, http_slice *key, const char **
     if (h->length > 0 || h->chunked) return 400;
     *why = "subprotocol";
     if (!http_has_exactly(h, "Sec-WebSocket-Protocol", "kaupang.1")) return 400;
+    *why = "extensions";
+    if (!http_are_all(h, "Sec-WebSocket-Extensions", http_are_extensions)) return 400;
     *why = "origin";
     if (!origin_fits(h, &s->config)) return 403;
     *why = "stopping";

@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Requests on a connection: one after the other, in order, and no more of them kept
  * than a client may fairly send ahead (RFC 9112, 9.3). */
-#include <arpa/inet.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
-#include <unistd.h>
 
 #include "server/net/conn.h"
 
@@ -54,14 +51,9 @@ static void read_bearer(const http_head *h, char token[65]) {
     token[value.size - 7] = '\0';
 }
 
-static void read_match(const http_head *h, char *match, size_t room) {
-    http_slice value;
-    if (http_find_field(h, "If-None-Match", &value) != 1 || value.size >= room) return;
-    memcpy(match, value.at, value.size);
-}
-
 static void read_method(const http_head *h, net_exchange *x, char method[16]) {
     x->head_only = (u8)http_is(h->method, "HEAD");
+    x->reads = x->head_only || http_is(h->method, "GET");
     memcpy(method, h->method.at, h->method.size); /* at most OPTIONS */
     method[h->method.size] = '\0';
     if (x->head_only) memcpy(method, "GET", 4);
@@ -86,48 +78,10 @@ static int answer_expectation(net_conn *c, net_exchange *x, const http_head *h,
     return 0;
 }
 
-static int is_same(const char *text, http_slice host) {
-    return strlen(text) == host.size && strncasecmp(text, host.at, host.size) == 0;
-}
-
-static int ends_in(const char *name, const char *end) {
-    size_t a = strlen(name), b = strlen(end);
-    return a >= b && strcasecmp(name + a - b, end) == 0;
-}
-
-/* Whether no stranger can have given this name our address: an address, a name without
- * a dot, one of a home network, or the machine's own. */
-static int is_near(http_slice host) {
-    static const char *const homes[] = {".local", ".localhost", ".lan", ".internal",
-                                        ".home.arpa"};
-    char name[256], own[256] = "";
-    struct in_addr ip4;
-    if (host.size == 0 || host.at[0] == '[') return 1;
-    const char *colon = memchr(host.at, ':', host.size);
-    size_t size = colon == NULL ? host.size : (size_t)(colon - host.at);
-    if (size >= sizeof name) return 0;
-    memcpy(name, host.at, size);
-    name[size] = '\0';
-    if (strchr(name, '.') == NULL || inet_pton(AF_INET, name, &ip4) == 1) return 1;
-    for (size_t i = 0; i < KP_COUNT(homes); i++)
-        if (ends_in(name, homes[i])) return 1;
-    return gethostname(own, sizeof own - 1) == 0 && strcasecmp(name, own) == 0;
-}
-
-/* Whether it was us who were meant: a page elsewhere may have given its own name our
- * address (DNS rebinding). A proxy is asked by the names it was given; whoever watches
- * over us asks by any. */
-static int is_meant(const srv_config *c, http_slice host, const char *path) {
-    for (int i = 0; i < c->hosts; i++)
-        if (is_same(c->host[i], host)) return 1;
-    if (strcmp(path, "/healthz") == 0) return 1;
-    return c->hosts == 0 && (c->behind_proxy || is_near(host));
-}
-
 static void begin(net_conn *c, const http_head *h, int body_came) {
     char path[HTTP_LINE], query[HTTP_LINE], method[16];
     int status = http_split_target(h, path, query);
-    if (status == 0 && !is_meant(&c->net->srv->config, h->host, path)) status = 421;
+    if (status == 0 && !net_is_meant(&c->net->srv->config, h->host, path)) status = 421;
     if (status != 0) {
         net_refuse(c, status,
                    status == 421 ? "this host is not served here: see the setting host"
@@ -139,7 +93,7 @@ static void begin(net_conn *c, const http_head *h, int body_came) {
     x->keeps = h->minor == 0 && !x->close;
     net_find_caller(c, h, x->http.address);
     read_bearer(h, x->http.token);
-    read_match(h, x->match, sizeof x->match);
+    net_read_conditions(x, h);
     read_method(h, x, method);
     x->http.route = srv_find_route(method, path, query);
     http_start_body(&x->body, h);
@@ -150,6 +104,9 @@ static void begin(net_conn *c, const http_head *h, int body_came) {
         net_upgrade(c, h);
     } else if ((status = check_body(x, h)) != 0 && x->http.route.status == 200) {
         net_refuse(c, status, status == 411 ? "Content-Length is missing" : NULL);
+    } else if (!x->reads && x->http.route.status == 200 &&
+               !net_may_change(x, srv_find_route("GET", path, query).status == 200)) {
+        net_refuse(c, 412, "the condition of this request does not hold");
     } else if (status == 413 || answer_expectation(c, x, h, body_came) ||
                http_is_body_done(&x->body)) {
         c->net->srv->handlers->request(&x->http);

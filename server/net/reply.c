@@ -26,6 +26,7 @@ static const char *reason(int status) {
                    {408, "Request Timeout"},
                    {409, "Conflict"},
                    {411, "Length Required"},
+                   {412, "Precondition Failed"},
                    {413, "Content Too Large"},
                    {414, "URI Too Long"},
                    {417, "Expectation Failed"},
@@ -104,10 +105,12 @@ static void put_head(kp_text *out, const net_exchange *x, const srv_reply *r) {
     kp_put(out, "\r\n");
 }
 
-/* Whether the client has this version (RFC 9110, 13.1.2). */
-static int has_version(const net_exchange *x, const char *tag) {
-    return tag != NULL && x->match[0] != '\0' &&
-           (strcmp(x->match, "*") == 0 || strstr(x->match, tag) != NULL);
+/* A page that is not the one the client wants to hear of. */
+static void refuse_page(srv_server *s, srv_reply *r) {
+    static const char words[] = "the condition of this request does not hold\n";
+    s->count.refused++;
+    *r =
+        (srv_reply){412, "text/plain; charset=utf-8", words, sizeof words - 1, NULL, 1};
 }
 
 void srv_answer(srv_http *h, const srv_reply *reply) {
@@ -122,7 +125,8 @@ void srv_answer(srv_http *h, const srv_reply *reply) {
     }
     /* What is left of a body nobody wants would be taken for the next request. */
     if (!http_is_body_done(&x->body) || c->net->srv->stopping) x->close = 1;
-    if (r.status == 200 && has_version(x, r.tag)) r.status = 304;
+    if (r.status == 200 && x->reads) r.status = net_judge_page(x, r.tag);
+    if (r.status == 412 && reply->status == 200) refuse_page(c->net->srv, &r);
     put_head(&out, x, &r);
     net_queue_copy(&c->out, head, out.used);
     if (r.status == 304 || x->head_only)

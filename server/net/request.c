@@ -4,27 +4,6 @@
 #include <string.h>
 #include <strings.h>
 
-/* ---- characters (RFC 9110, 5.5 and 5.6.2) ---- */
-static int is_alphanumeric(char c) {
-    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
-int http_is_token_char(char c) {
-    return is_alphanumeric(c) || (c != '\0' && strchr("!#$%&'*+-.^_`|~", c) != NULL);
-}
-
-int http_is_value_char(char c) {
-    return c == '\t' || ((u8)c >= ' ' && c != 0x7f);
-}
-
-static int is_host_char(char c) { /* RFC 3986, 3.2.2 and 3.2.3 */
-    return is_alphanumeric(c) || (c != '\0' && strchr("-._~!$&'()*+,;=%:[]", c));
-}
-
-int http_is(http_slice s, const char *word) {
-    return strlen(word) == s.size && strncasecmp(s.at, word, s.size) == 0;
-}
-
 static int is_exactly(http_slice s, const char *word) {
     return strlen(word) == s.size && memcmp(s.at, word, s.size) == 0;
 }
@@ -116,12 +95,6 @@ static int read_request_line(http_slice line, http_head *out) {
     return status != 0 ? status : check_method(out->method);
 }
 
-static int check_host(http_slice host) {
-    for (size_t i = 0; i < host.size; i++)
-        if (!is_host_char(host.at[i])) return 400;
-    return 0;
-}
-
 /* What follows "http://" in an absolute target; 0 if it is another form. */
 static int skip_scheme(http_slice *target) {
     static const char *const schemes[] = {"http://", "https://"};
@@ -144,7 +117,7 @@ static int read_target(http_head *h) {
     if (!skip_scheme(&rest)) return 400;
     size_t slash = up_to(rest, '/'), mark = up_to(rest, '?');
     h->host = (http_slice){rest.at, slash < mark ? slash : mark};
-    return h->host.size == 0 ? 400 : check_host(h->host);
+    return http_is_host(h->host) ? 0 : 400;
 }
 
 /* ---- field lines (5) ---- */
@@ -189,6 +162,27 @@ int http_find_field(const http_head *h, const char *name, http_slice *value) {
     while (next_field(&rest, &at, &found))
         if (http_is(at, name) && count++ == 0) *value = found;
     return count;
+}
+
+int http_join_field(const http_head *h, const char *name, char *list, size_t room) {
+    http_slice rest = h->fields, at, value;
+    size_t used = 0;
+    int count = 0;
+    while (next_field(&rest, &at, &value)) {
+        if (!http_is(at, name)) continue;
+        if (count++ > 0 && used < room) list[used++] = ',';
+        if (value.size < room - used) memcpy(list + used, value.at, value.size);
+        used = value.size < room - used ? used + value.size : room;
+    }
+    list[used < room ? used : 0] = '\0';
+    return count;
+}
+
+int http_are_all(const http_head *h, const char *name, int (*good)(http_slice)) {
+    http_slice rest = h->fields, at, value;
+    while (next_field(&rest, &at, &value))
+        if (http_is(at, name) && !good(value)) return 0;
+    return 1;
 }
 
 static int find_word(const http_head *h, const char *name, const char *word,
@@ -251,7 +245,7 @@ static int read_host(http_head *h) {
     http_slice value;
     int count = http_find_field(h, "Host", &value);
     if (count > 1 || (count == 0 && h->minor > 0)) return 400;
-    if (check_host(value) != 0) return 400;
+    if (value.size > 0 && !http_is_host(value)) return 400; /* it may be empty */
     if (h->host.size == 0) h->host = value;
     return 0;
 }

@@ -40,14 +40,25 @@ int http_read_head(const char *bytes, size_t size, http_head *out);
 
 /* How many field lines have this name; *value is that of the first. */
 int http_find_field(const http_head *h, const char *name, http_slice *value);
+/* The values of all field lines of this name as one list; how many there are. A list
+ * that is too long for `room` is left empty. */
+int http_join_field(const http_head *h, const char *name, char *list, size_t room);
 /* Whether the lists in the field lines of this name hold the word, letter case ignored;
  * or exactly this word. */
 int http_has_word(const http_head *h, const char *name, const char *word);
 int http_has_exactly(const http_head *h, const char *name, const char *word);
+/* Whether the value of every field line of this name is good. */
+int http_are_all(const http_head *h, const char *name, int (*good)(http_slice));
 /* The target as path and query, percent signs of the path decoded; 0, or the status. */
 int http_split_target(const http_head *h, char path[HTTP_LINE], char query[HTTP_LINE]);
 
-/* ---- for body.c ---- */
+/* Whether this names a host, and perhaps a port (RFC 3986, 3.2.2; host.c). */
+int http_is_host(http_slice host);
+/* Whether this is a list of extensions of WebSocket (RFC 6455, 9.1; extensions.c). */
+int http_are_extensions(http_slice list);
+
+/* ---- characters ---- */
+int http_is_alphanumeric(char c);
 int http_is_token_char(char c);
 int http_is_value_char(char c);
 

@@ -125,6 +125,18 @@ def reads_to_the_end(connect):
     return got == 413 or got
 
 
+def on_version(connect, first, second, status):
+    """The page, asked for with two conditions on the version that it has (%s)."""
+    raw = connect()
+    raw.send(request(b"GET / HTTP/1.1"))
+    tag = raw.answer().fields["etag"].encode()
+    lines = [line % tag if b"%s" in line else line for line in (first, second)]
+    raw.send(request(b"GET / HTTP/1.1", *lines))
+    got = raw.answer(head=status == 304).status
+    raw.close()
+    return got == status or got
+
+
 CHUNKS = b"4\r\n{\"na\r\n" + b"a;x=\"y\";z\r\nme\":\"Ada\"}\r\n" + b"0\r\n"
 SMUGGLED = b"GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n"
 
@@ -345,6 +357,43 @@ HTTP = [
          more=lambda a: "transfer-encoding" not in a[0].fields),
     Case("9112 6.3", "half a body, and the client ends its side", "nothing is done; hangs up",
          half_body),
+    # hosts by their grammar
+    *[refused("9112 3.2", f"Host: {host}", request(host=b"Host: " + host.encode() + b"\r\n"))
+      for host in ("x:abc", "x:80:80", "127.0.0.1:80:x", "x:65536", ":80", "[::1", "]x[", "[]", "[::1]x",
+                   "[x]", "[127.0.0.1]", "[fe80::1%25eth0]", "::1", "%zz", "x%4", "a,b:c")],
+    *[refused("9112 3.2.2", f"the target {target}",
+              GET.replace(b"/healthz", target.encode()))
+      for target in ("http://x:abc/healthz", "http://[::1/healthz", "http://%zz/healthz",
+                     "http://:80/healthz", "http:///healthz")],
+    *[http("9112 3.2", f"Host: {host}", "read", request(host=b"Host: " + host.encode() + b"\r\n"), 200,
+           closed=False)
+      for host in ("x:80", "x:", "127.0.0.1:65535", "[::1]", "[::1]:80", "[::ffff:127.0.0.1]", "%41")],
+    http("9112 3.2", "an empty Host", "read", request(host=b"Host:\r\n"), 200, closed=False),
+    http("9112 3.2", "a Host whose dots are percent signs", "may be anybody's: 421",
+         request(b"GET / HTTP/1.1", host=b"Host: evil%2eexample\r\n"), 421),
+    # conditions
+    http("9110 13.1.1", "GET on If-Match where there is another version", "412",
+         request(b"GET / HTTP/1.1", b'If-Match: "another"') + GET, 412, 200, closed=False),
+    http("9110 13.1.1", "HEAD on If-Match where there is another version", "412 without content",
+         request(b"HEAD / HTTP/1.1", b'If-Match: "another"') + GET, 412, 200, head=[0], closed=False),
+    http("9110 13.1.1", "If-Match: *", "the page", request(b"GET / HTTP/1.1", b"If-Match: *"), 200),
+    Case("9110 13.1.1", "If-Match with the version, among others and in two lines", "the page",
+         lambda connect: on_version(connect, b'If-Match: "a,b"', b'If-Match: W/"c", %s', 200)),
+    Case("9110 13.1.1", "If-Match with a version that is only like it", "412",
+         lambda connect: on_version(connect, b"If-Match: W/%s", b"A: %s", 412)),
+    refused("9110 13.1.1", "If-Match where something would be made",
+            post(b"Content-Length: 14", b'If-Match: "x"', body=GUEST), 412),
+    http("9110 13.2.1", "If-Match for a path that is none", "404",
+         request(b"GET /nope HTTP/1.1", b'If-Match: "x"'), 404),
+    http("9110 13.1.2", "If-None-Match: * for a page without a version", "304 without content",
+         request(b"GET /healthz HTTP/1.1", b"If-None-Match: *") + GET, 304, 200, head=[0], closed=False),
+    Case("9110 13.1.2", "If-None-Match with the version, among others", "304 without content",
+         lambda connect: on_version(connect, b'If-None-Match: "a", W/%s', b"A: %s", 304)),
+    refused("9110 13.1.2", "If-None-Match: * where something would be changed",
+            post(b"Content-Length: 14", b"If-None-Match: *", body=GUEST, path=b"/api/me"), 412),
+    http("9110 13.1.3", "dates in conditions", "ignored, as nothing has a date",
+         request(b"GET / HTTP/1.1", b"If-Modified-Since: Sun, 06 Nov 2044 08:49:37 GMT",
+                 b"If-Unmodified-Since: Sun, 06 Nov 1994 08:49:37 GMT"), 200),
 ]
 
 
@@ -575,4 +624,11 @@ WEBSOCKET = [
           frame(TEXT, b" " * 32, fin=False), *[frame(MORE, b" " * 32, fin=False)] * 1000),
     fails("6455 10.4", "a length of 2^40, announced", 1009,
           frame(TEXT, b" ", length=1 << 40)),
+    # extensions by their grammar
+    *[handshake("6455 9.1", f"Sec-WebSocket-Extensions: {value}", "400", 400, Sec_WebSocket_Extensions=value)
+      for value in ("", ",", "a b", ";a", "a;", "a;;b", "a=b", "a;b=", "a;b=c d", 'a;b="', 'a;b="c d"',
+                    'a;b=""', "a;b=(c)", "a,,;b")],
+    *[handshake("6455 9.1", f"Sec-WebSocket-Extensions: {value}", "none is taken", 101, Sec_WebSocket_Extensions=value,
+                more=lambda raw: "sec-websocket-extensions" not in raw.fields)
+      for value in ("a, ,b;c", ' ,a ; b = "c" ; d=e , f', 'a;b="\\c"')],
 ]

@@ -10,7 +10,7 @@ MUSTS = [
     ("9112 2.2", "refuse or skip white space before the first field", "H6"),
     ("9112 3", "answer a target that is too long with 414", "H38 H39"),
     ("9112 3.2", "refuse a request without Host, with two, or with one that is none",
-     "H40-H44 W6"),
+     "H40-H44 H119-H134 W6"),
     ("9112 3.2.2", "accept the absolute form", "H26 H27"),
     ("9112 3.2.2", "take the host of an absolute target instead of Host", "H115"),
     ("9112 4", "send the space behind the status code", "H116"),
@@ -42,7 +42,13 @@ MUSTS = [
     ("9110 10.1.1", "ignore 100-continue in HTTP/1.0", "H95"),
     ("9110 10.1.1", "send a final answer after 100", "H91"),
     ("9110 11.6.1", "send WWW-Authenticate with 401", "H112"),
-    ("9110 13.1.2", "304 to GET where If-None-Match holds", "H113"),
+    ("9110 4.2.1", "refuse a target whose host is empty", "H138 H139"),
+    ("9110 13.1.1", "do nothing where If-Match does not hold", "H149 H150 H153 H154"),
+    ("9110 13.2.1", "look at the conditions, and not where the answer is an error anyway",
+     "H151 H152 H155"),
+    ("9110 13.1.2", "304 to GET where If-None-Match does not hold", "H113 H156 H157"),
+    ("9110 13.1.2", "412 to others where If-None-Match does not hold", "H158"),
+    ("9110 13.1.3", "ignore dates in conditions on what has none", "H159"),
     ("9110 15.5.6", "send Allow with 405", "H21 H22 H32"),
     ("6455 4.2.1", "stop at a handshake that is none, with an error of HTTP",
      "W3-W5 W7-W10 W14 W15"),
@@ -76,13 +82,15 @@ MUSTS = [
     ("6455 7.4.2", "codes outside the ranges are refused", "W79 W80 W85-W87"),
     ("6455 8.1", "fail at text that is not UTF-8", "W88 W90-W98"),
     ("6455 9.1", "use no extension that was not agreed on", "W23"),
+    ("6455 9.1", "fail at extensions that are no list of such", "W103-W116"),
     ("6455 10.4", "guard itself against long frames and messages", "W100-W102"),
     ("6455 11.3.1", "refuse a second key", "W11"),
 ]
 
 # Asked for by a SHOULD or a grammar, left to the server, or stricter than asked.
 BEYOND = ("H1 H3 H7-H20 H25 H28-H31 H33 H35-H37 H46-H48 H52 H54 H55 H65 H66 H71 H87 H89 H90 "
-          "H92-H94 H96 H97 H107-H109 H111 W64 W99")
+          "H92-H94 H96 H97 H107-H109 H111 H135-H137 "
+          "H140-H148 W64 W99 W117-W119")
 
 
 def expand(words):
