@@ -71,7 +71,7 @@ static inline KP_RULE kp_parts kp_take_apart(int family, int code, int stride0,
     KP_RULE void p##_guess(p##_state *s, int seat, kp_rng *r);                         \
     KP_RULE int p##_check(const p##_state *s);                                         \
     KP_RULE void p##_derive(p##_state *s, const p##_state *given, kp_overdraft *over); \
-    KP_RULE void p##_elements(const p##_state *s, int seat, u8 *out);
+    KP_RULE int p##_elements(const p##_state *s, int seat, u8 *out);
 
 /* Those for bots, as its bot/bot.h declares them. */
 #define KP_DECLARE_BOT(p)                                                              \
@@ -116,8 +116,8 @@ static inline KP_RULE kp_parts kp_take_apart(int family, int code, int stride0,
     how void p##_##as##_derive(void *s, const void *given, kp_overdraft *over) {       \
         p##_derive((p##_state *)s, (const p##_state *)given, over);                    \
     }                                                                                  \
-    how void p##_##as##_elements(const void *s, int seat, u8 *out) {                   \
-        p##_elements((const p##_state *)s, seat, out);                                 \
+    how int p##_##as##_elements(const void *s, int seat, u8 *out) {                    \
+        return p##_elements((const p##_state *)s, seat, out);                          \
     }
 #define KP_BIND_GAME(p) KP_BIND_AS(p, bound, KP_CALL)
 

@@ -4,6 +4,16 @@
 #include "core/json.h"
 #include "core/step.h"
 
+void kp_list_elements(const kp_game *g, const kp_element **run) {
+    const kp_element *common = g->elements;
+    while (common->by_seat) common++;
+    for (int seat = 0; seat < g->max_seats; seat++)
+        for (const kp_element *e = g->elements; e < common; e++)
+            for (int i = 0; i < e->count; i++) *run++ = e;
+    for (; common->name != NULL; common++)
+        for (int i = 0; i < common->count; i++) *run++ = common;
+}
+
 u32 kp_feature_count(const kp_game *g) {
     u32 features = 0;
     for (const kp_element *e = g->elements; e->name != NULL; e++)

@@ -45,6 +45,8 @@ static inline KP_RULE int kp_seats_after(int first, int seat, int seats) {
     return seat >= first ? seat - first : seat - first + seats;
 }
 
+/* Of each element of a position the run it belongs to, in the order of the row. */
+void kp_list_elements(const kp_game *g, const kp_element **run);
 /* How many features a game has: each element has `most`, one for each byte but 0. */
 u32 kp_feature_count(const kp_game *g);
 /* The number of the lists: nets are for positions written by the same one. */

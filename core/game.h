@@ -134,8 +134,8 @@ struct kp_game {
      * NULL = nothing does. */
     void (*derive)(void *s, const void *given, kp_overdraft *over);
     /* The position as nets see it, element_count bytes, from what the seat may know;
-     * seat -1: whoever's turn it is, chance in between or not. */
-    void (*write_elements)(const void *s, int seat, u8 *out);
+     * seat -1: whoever's turn it is, chance in between or not. Answers that seat. */
+    int (*write_elements)(const void *s, int seat, u8 *out);
 
     /* For bots. All may be NULL while a game has no heuristic. */
     /* Expected final points × 100 of each seat; cheap. */

@@ -9,7 +9,7 @@
  *
  * xx_note(s, me, &n) takes the notes; xx_asked(s) is the seat whose turn it is, chance
  * in between or not. */
-KP_RULE void KP_OWN(elements)(const KP_OWN(state) * s, int seat, u8 *out) {
+KP_RULE int KP_OWN(elements)(const KP_OWN(state) * s, int seat, u8 *out) {
     const int seats = s->seats, asked = seat < 0 ? KP_OWN(asked)(s) : seat;
     const int me = asked < seats ? asked : 0;
     KP_OWN(notes) notes, *n = &notes;
@@ -29,6 +29,7 @@ KP_RULE void KP_OWN(elements)(const KP_OWN(state) * s, int seat, u8 *out) {
     for (int i = 0; i < (count); i++) *out++ = kp_level_##level((int)(value), most);
 #define SEAT_ELEMENT(name, index, count, level, most, value)
 #include KP_ELEMENTS_DEF
+    return me;
 }
 
 #undef KP_OWN

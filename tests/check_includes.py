@@ -12,6 +12,7 @@ import sys
 MAY = {
     "core": set(),
     "games": {"core"},
+    "net": {"core"},
     "bots": {"core", "games"},
     "batch": {"core"},
     "lib": {"core", "games", "batch", "bots", "lab"},

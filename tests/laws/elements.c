@@ -42,17 +42,14 @@ static void write(const laws *l, const void *s, int seat, u8 *out) {
 
 /* ---- kinds ---- */
 static void law_of_kinds(laws *l, const u8 *row, int seat) {
-    int at = 0, over = 0, seats = l->game->max_seats;
-    const kp_element *first_common = l->game->elements;
-    while (first_common->by_seat) first_common++;
-    for (int i = 0; i < seats; i++)
-        for (const kp_element *e = l->game->elements; e < first_common; e++)
-            for (int k = 0; k < e->count; k++, at++) over += row[at] > e->most;
-    for (const kp_element *e = first_common; e->name != NULL; e++)
-        for (int k = 0; k < e->count; k++, at++) over += row[at] > e->most;
+    const kp_element *run[KP_MAX_ELEMENTS + 1] = {0};
+    int count = l->game->element_count, over = 0;
+    kp_list_elements(l->game, run);
+    if (run[count - 1] == NULL || run[count] != NULL)
+        broken(l, "the list has another length", seat);
+    for (int i = 0; i < count; i++) over += row[i] > run[i]->most;
     if (over > 0) broken(l, "a byte is larger than its kind allows", seat);
-    if (at != l->game->element_count) broken(l, "the list has another length", seat);
-    if (row[at] != GUARD) broken(l, "more is written than the list says", seat);
+    if (row[count] != GUARD) broken(l, "more is written than the list says", seat);
 }
 
 /* ---- secrets ---- */
