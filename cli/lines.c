@@ -10,6 +10,7 @@
 #include "cli/settings.h"
 #include "core/notation.h"
 #include "tui/log.h"
+#include "tui/result.h"
 #include "tui/show.h"
 
 /* A game in plain lines, for every game alike: the table, and what was said about it.
@@ -48,11 +49,26 @@ static void print_all(cli_writer put, const void *what) {
     free(text);
 }
 
+/* "Points: > You 3 · Bjarni 5": whose turn it is, too. */
+static void show_points(const tui_table *t) {
+    int turn = t->match.game->turn(&t->match.state);
+    printf("\n%s:", cli_words(N_("Points")));
+    for (int seat = 0; seat < t->match.setup.seats; seat++) {
+        char words[16];
+        kp_text points = kp_text_in(words, sizeof words);
+        tui_write_points(t, seat, &points);
+        printf("%s %s%s %s", seat > 0 ? " ·" : "", seat == turn ? "> " : "",
+               t->name[seat], words);
+    }
+    printf("\n");
+}
+
 void cli_show_position(const tui_table *t) {
     kp_state seen = tui_seen_by(t, &t->match.state);
     view v = {t, &seen, {cli_has_colours(), t->name}};
     printf("\n");
     print_all(put_position, &v);
+    show_points(t);
 }
 
 /* What happened since the person was last told. */
@@ -66,6 +82,14 @@ static void tell_news(table *t) {
     t->told = t->at->match.count;
 }
 
+/* Whether its notation counts places, from 0, which people count from 1. */
+static int counts_places(const kp_game *g, kp_action a) {
+    const char *params = kp_family_of(g, a)->params, *name;
+    for (int i = 0, length; (name = kp_word_at(params, i, &length)) != NULL; i++)
+        if (kp_get_domain(g, name, length).place) return 1;
+    return 0;
+}
+
 void cli_show_choices(const tui_table *t, const kp_action *list, int n) {
     const kp_match *m = &t->match;
     cli_say(stdout, "\nYour choices:\n");
@@ -75,7 +99,7 @@ void cli_show_choices(const tui_table *t, const kp_action *list, int n) {
         kp_text notation = kp_text_in(word, sizeof word);
         kp_write_phrase(m->game, &m->state, list[i], &phrase);
         kp_write_action(m->game, list[i], &notation);
-        if (strcmp(text, word) != 0) {
+        if (strcmp(text, word) != 0 && !counts_places(m->game, list[i])) {
             kp_put_column(&phrase, 0, 56);
             kp_put_char(&phrase, ' ');
             kp_put(&phrase, word);

@@ -19,9 +19,10 @@ typedef struct talk {
     char in[4 * LINE]; /* what was typed and is not yet done */
     size_t used;
     int ended, quit, interactive;
-    int sits;  /* sit down as soon as the table is known */
-    u32 told;  /* lines of the log */
-    u32 shown; /* the position that was shown */
+    int sits;   /* sit down as soon as the table is known */
+    u32 told;   /* lines of the log */
+    u32 joined; /* to lines of it */
+    u32 shown;  /* the position that was shown */
     char at[HALL_ID];
     int lost, over, listed;
 } talk;
@@ -63,6 +64,8 @@ static void tell_log(talk *k) {
     const tui_log *log = &k->v->log;
     if (strcmp(k->at, k->v->at.id) != 0 || k->told > log->count) k->told = 0;
     memcpy(k->at, k->v->at.id, sizeof k->at);
+    if (k->joined != log->joined && k->told > 0) k->told--; /* the last has grown */
+    k->joined = log->joined;
     for (; k->told < log->count; k->told++) printf("  %s\n", log->line[k->told].text);
     k->v->unread = 0;
 }

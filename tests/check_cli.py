@@ -87,6 +87,10 @@ def check_play(game):
         check(f"{game} is played to the end in the terminal",
               done.returncode == 0 and "The game is over." in done.stdout
               and "\033" not in done.stdout, done.stdout[-500:] + done.stderr)
+        check(f"{game} shows points and whose turn it is, and counts places from 1",
+              re.search(r"^Points: .*> You [0-9]", done.stdout, re.M)
+              and not re.search(r"slot \d.* (take|acquire|claim) \d|\b0: ", done.stdout),
+              done.stdout[:1500])
         done = run("replay", whole, "--json")
         check(f"{game} is kept when it is over", done.returncode == 0
               and json.loads(done.stdout)["over"], done.stdout[-300:] + done.stderr)

@@ -44,9 +44,20 @@ static void write_option_name(const kp_game *g, const char *name, kp_text *out) 
     kp_put(out, said != NULL ? said : name);
 }
 
+/* An option that names a seat, which people count from 1. */
+static int is_seat(const kp_option *o) {
+    size_t length = strlen(o->name);
+    return o->values[0] == '\0' && length > 5 &&
+           strcmp(o->name + length - 5, "_seat") == 0;
+}
+
 static void write_option(const tui_wish *w, int option, kp_text *out) {
     char value[1024];
     kp_text words = kp_text_like(out, value, sizeof value);
+    if (is_seat(&w->game->options[option])) {
+        kp_put_int(out, (i64)w->setup.option[option] + 1);
+        return;
+    }
     kp_write_option(w->game, &w->setup, option, &words);
     if (w->game->options[option].values[0] == '\0' || value[0] == '\0')
         kp_put(out, value[0] != '\0' ? value : "–");
@@ -190,18 +201,21 @@ static void make(tui_pages *p) {
     tui_make_table(p->v, &p->wish);
 }
 
+/* Numbers and sets; words and seats are gone through. */
+static int is_typed(const kp_option *o) {
+    return (o->values[0] == '\0' && !is_seat(o)) || o->values[0] == '{';
+}
+
 static void enter_row(tui_pages *p, int row) {
-    if (row == ROW_MAKE)
+    if (row == ROW_MAKE) {
         make(p);
-    else if (row >= ROW_OPTIONS &&
-             p->wish.game->options[row - ROW_OPTIONS].values[0] != '\0' &&
-             p->wish.game->options[row - ROW_OPTIONS].values[0] != '{')
-        change(&p->wish, row, 1);
-    else if (row >= ROW_OPTIONS) {
+    } else if (row >= ROW_OPTIONS &&
+               is_typed(&p->wish.game->options[row - ROW_OPTIONS])) {
         tui_ask_line(p, &p->editing, N_("Value:"));
         p->editing = row;
-    } else
+    } else {
         change(&p->wish, row, 1);
+    }
 }
 
 void tui_use_form(tui_pages *p, tui_key key) {

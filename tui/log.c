@@ -41,9 +41,9 @@ static void append_fact(tui_log *log, const tui_table *t, const kp_fact *fact) {
     const kp_game *g = t->match.game;
     char words[512];
     kp_text text = tui_text_at(t, words, sizeof words);
-    tui_log_line line = {.seat = fact->seat, .fact = *fact};
+    tui_log_line line = {.seat = fact->seat, .is_fact = 1, .fact = *fact};
     line.divides = g->teller->kinds[fact->kind].manner == KP_DIVIDER;
-    if (log->count > 0) {
+    if (log->count > 0 && log->line[log->count - 1].is_fact) {
         tui_log_line last = log->line[log->count - 1];
         u32 from = last.from;
         if (kp_join_fact(g, &last.fact, fact)) {
@@ -51,6 +51,7 @@ static void append_fact(tui_log *log, const tui_table *t, const kp_fact *fact) {
             kp_say_fact(g, &last.fact, t->seat, &text);
             append(log, words, last);
             log->line[log->count - 1].from = from;
+            log->joined++;
             return;
         }
     }
@@ -58,16 +59,20 @@ static void append_fact(tui_log *log, const tui_table *t, const kp_fact *fact) {
     append(log, words, line);
 }
 
+void tui_note_deed(tui_log *log, const tui_table *t, const kp_state *before,
+                   kp_action a) {
+    kp_telling told;
+    kp_tell(t->match.game, before, a, &log->at, t->all_open ? KP_ALL_KNOWING : t->seat,
+            &told);
+    for (int i = 0; i < told.count; i++) append_fact(log, t, &told.fact[i]);
+}
+
 static void follow(tui_log *log, const tui_table *t, kp_action a) {
     const kp_game *g = t->match.game;
     kp_state before = log->at;
-    kp_telling told;
     if (g->teller == NULL) append_phrase(log, t, a);
     g->apply(&log->at, a);
-    if (g->teller != NULL) {
-        kp_tell(g, &before, a, &log->at, t->all_open ? KP_ALL_KNOWING : t->seat, &told);
-        for (int i = 0; i < told.count; i++) append_fact(log, t, &told.fact[i]);
-    }
+    if (g->teller != NULL) tui_note_deed(log, t, &before, a);
     log->followed++;
 }
 

@@ -28,27 +28,63 @@ static int find_family(const kp_game *g, const char *words, kp_action *out) {
     return 0;
 }
 
+/* Does it where the log stands. What the person may not know there is guessed, and
+ * guessed anew where the guess turns out to be wrong; 0 = no guess fits. */
+static int follow(tui_visit *v, kp_action a, kp_state *before) {
+    enum { GUESSES = 200 };
+    const kp_game *g = v->at.game;
+    kp_state seen = v->log.at;
+    g->hide(&seen, v->at.you);
+    for (u64 i = 0; i < GUESSES; i++) {
+        kp_rng rng = kp_rng_init(i);
+        if (i > 0) v->log.at = seen;
+        if (i > 0) g->guess(&v->log.at, v->at.you, &rng);
+        *before = v->log.at;
+        if (kp_try(g, &v->log.at, a) == KP_ERR_OK) return 1;
+    }
+    return 0;
+}
+
+/* Of an action that is hidden, "draw ?", any that it may have been. */
+static void take_any(const tui_visit *v, kp_action *a) {
+    kp_action legal[KP_MAX_LEGAL];
+    const kp_game *g = v->at.game;
+    int n = g->legal(&v->log.at, legal);
+    for (int i = n - 1; i >= 0; i--)
+        if (kp_family_of(g, legal[i]) == kp_family_of(g, *a)) *a = legal[i];
+}
+
+/* In the words in which it is chosen, where the game tells nothing of it or the
+ * position is not known. */
+static void note_phrase(tui_visit *v, int seat, kp_action a, int hidden,
+                        const kp_state *seen) {
+    char text[512];
+    kp_text line = line_of(v, text, sizeof text);
+    if (seat >= 0) kp_put(&line, v->table.name[seat]);
+    kp_put(&line, seat >= 0 ? ": " : "* ");
+    if (hidden)
+        kp_write_hidden_phrase(v->at.game, a, &line);
+    else
+        kp_write_phrase(v->at.game, seen, a, &line);
+    tui_note(&v->log, text, seat);
+}
+
 /* The position goes along as far as it is known. */
 static void note_action(tui_visit *v, int seat, const char *words) {
-    char text[512], reason[256];
+    char reason[256];
     const kp_game *g = v->at.game;
     kp_action a;
     kp_text why = kp_text_in(reason, sizeof reason);
-    kp_text line = line_of(v, text, sizeof text);
-    kp_state seen = v->log.at;
+    int hidden = find_family(g, words, &a), followed = v->follows;
+    kp_state before, seen = v->log.at;
+    if (!hidden && kp_read_action(g, words, &a, &why) != KP_ERR_OK) return;
     g->hide(&seen, v->at.you);
-    if (seat >= 0) kp_put(&line, v->table.name[seat]);
-    kp_put(&line, seat >= 0 ? ": " : "* ");
-    if (find_family(g, words, &a)) {
-        kp_write_hidden_phrase(g, a, &line);
-        v->follows = 0;
-    } else if (kp_read_action(g, words, &a, &why) == KP_ERR_OK) {
-        kp_write_phrase(g, v->follows ? &seen : NULL, a, &line);
-        v->follows = v->follows && kp_try(g, &v->log.at, a) == KP_ERR_OK;
-    } else {
-        return;
-    }
-    tui_note(&v->log, text, seat);
+    if (hidden && followed) take_any(v, &a);
+    v->follows = v->follows && follow(v, a, &before);
+    if (v->follows && g->teller != NULL)
+        tui_note_deed(&v->log, &v->table, &before, a);
+    else
+        note_phrase(v, seat, a, hidden, followed ? &seen : NULL);
 }
 
 static void note_actions(tui_visit *v, const kp_json *list) {
@@ -114,6 +150,7 @@ void tui_note_event(tui_visit *v, const kp_json *event) {
     int seat = number >= 0 && number < v->at.setup.seats ? (int)number : -1;
     const char *kind = string(event, "kind"), *name = string(event, "name");
     if (seq <= v->noted || v->at.game == NULL) return;
+    if (v->noted == 0 && seq != 1) v->follows = 0;
     v->partly |= v->noted == 0 && seq != 1;
     v->noted = (u32)seq;
     if (name[0] == '\0' && seat >= 0) name = v->table.name[seat];

@@ -3,7 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/fields.h"
 #include "core/notation.h"
 #include "tui/find.h"
 #include "tui/foot.h"
@@ -102,39 +101,6 @@ static void draw_title(tui_session *s) {
     tui_put_within(&s->page, 0, 1, s->page.width - 2, lit, words);
 }
 
-/* The points of a seat if all that a display option hides of it were `value`. */
-static int points_if(const kp_game *g, const kp_state *hidden, const kp_state *seen,
-                     int seat, int value) {
-    int total[KP_MAX_SEATS];
-    kp_state s = *hidden;
-    for (const kp_field *f = g->fields; f->name != NULL; f++) {
-        kp_shape shape = kp_shape_of(g, f);
-        int count = f->size / f->width;
-        for (int i = 0; i < count; i++)
-            if (kp_get_element(f, seen, i) == kp_hidden_value(&shape) &&
-                kp_get_element(f, hidden, i) != kp_hidden_value(&shape))
-                kp_set_element(f, &s, i, value);
-    }
-    tui_total(g, &s, total);
-    return total[seat];
-}
-
-/* Points as the person may know them: a question mark where they depend on what a
- * display option hides. */
-static void write_points(const tui_session *s, int seat, kp_text *out) {
-    const kp_game *g = s->t->match.game;
-    kp_state hidden = s->t->match.state;
-    kp_state seen = tui_seen_by(s->t, &s->t->match.state);
-    if (!s->t->all_open) g->hide(&hidden, s->t->seat);
-    int least = points_if(g, &hidden, &seen, seat, 0);
-    int total[KP_MAX_SEATS];
-    tui_total(g, &hidden, total);
-    if (least != points_if(g, &hidden, &seen, seat, 1))
-        kp_put_char(out, '?');
-    else
-        kp_put_int(out, total[seat]);
-}
-
 static int put_player(tui_session *s, int seat, int y, int x, int width) {
     char words[64];
     kp_text text = text_of(s, words, sizeof words);
@@ -143,7 +109,7 @@ static int put_player(tui_session *s, int seat, int y, int x, int width) {
         s->doing != TUI_OVER && s->t->match.game->turn(&s->t->match.state) == seat;
     x = tui_put(&s->page, y, x, bold, moves ? "▸" : " ");
     x = tui_put(&s->page, y, x, tui_seat_ink(seat), tui_seat_sign(seat));
-    write_points(s, seat, &text);
+    tui_write_points(s->t, seat, &text);
     if (s->visit != NULL && s->visit->at.clock != HALL_CLOCK_NONE) {
         kp_put_char(&text, ' ');
         tui_write_time(s->visit, seat, &text);

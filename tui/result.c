@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/fields.h"
 #include "core/walk.h"
 
 static const tui_ink plain = {TUI_PLAIN, TUI_PLAIN, 0};
@@ -17,6 +18,36 @@ void tui_total(const kp_game *g, const void *s, int total[KP_MAX_SEATS]) {
         g->tally(s, seat, part);
         for (int i = 0; g->sources[i] != NULL; i++) total[seat] += part[i];
     }
+}
+
+/* The points of a seat if all that a display option hides of it were `value`. */
+static int points_if(const kp_game *g, const kp_state *hidden, const kp_state *seen,
+                     int seat, int value) {
+    int total[KP_MAX_SEATS];
+    kp_state s = *hidden;
+    for (const kp_field *f = g->fields; f->name != NULL; f++) {
+        kp_shape shape = kp_shape_of(g, f);
+        int count = f->size / f->width;
+        for (int i = 0; i < count; i++)
+            if (kp_get_element(f, seen, i) == kp_hidden_value(&shape) &&
+                kp_get_element(f, hidden, i) != kp_hidden_value(&shape))
+                kp_set_element(f, &s, i, value);
+    }
+    tui_total(g, &s, total);
+    return total[seat];
+}
+
+void tui_write_points(const tui_table *t, int seat, kp_text *out) {
+    const kp_game *g = t->match.game;
+    kp_state hidden = t->match.state, seen = tui_seen_by(t, &t->match.state);
+    if (!t->all_open) g->hide(&hidden, t->seat);
+    int least = points_if(g, &hidden, &seen, seat, 0);
+    int total[KP_MAX_SEATS];
+    tui_total(g, &hidden, total);
+    if (least != points_if(g, &hidden, &seen, seat, 1))
+        kp_put_char(out, '?');
+    else
+        kp_put_int(out, total[seat]);
 }
 
 /* ---- the table ------------------------------------------------------------------- */

@@ -165,7 +165,7 @@ static void am_put_display(const am_state *s, kp_text *out) {
     am_put_heading(out, "", AM_N("open"));
     for (int slot = 0; slot < AM_DISPLAY_SIZE; slot++) {
         kp_put(out, slot == 0 ? " " : "   ");
-        kp_put_int(out, slot);
+        kp_put_int(out, slot + 1);
         kp_put(out, ": ");
         kp_put(out, am_kind_word(out, s->display[slot]));
     }

@@ -375,7 +375,9 @@ def lines(kaupang, home):
         done = run_lines(kaupang, home, server, "tables\nnew spice-road level=easy max_rounds=3 "
                          f"first_player=seat\nsay hello\n{moves}quit\n", "Ada")
         check(done.returncode == 0 and "There is no table." in done.stdout and
-              "Ada » hello" in done.stdout and "The game is over." in done.stdout,
+              "Ada » hello" in done.stdout and "The game is over." in done.stdout and
+              "Round 2" in done.stdout and "You play s-yy" in done.stdout and
+              "Points: > Ada" in done.stdout,
               "a whole game by a script", done.stdout[-1500:] + done.stderr)
         done = run_lines(kaupang, home, server, "new spice-road bots=0 max_rounds=3 "
                          "first_player=seat first_seat=1\nlink 2\n",

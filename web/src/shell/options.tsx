@@ -13,6 +13,9 @@ interface Props {
 const words = (text: string): string => text.replace(/[_-]/g, " ");
 const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
+/** People count seats from 1. */
+const first = (option: Option): number => (option.name.endsWith("_seat") ? 1 : 0);
+
 interface SetProps {
   description: Description;
   option: Option;
@@ -78,10 +81,10 @@ export function OptionFields({ description, value, onChange }: Props) {
             {o.kind === "number" && (
               <input
                 type="number"
-                min={o.min}
-                max={o.max}
-                value={Number(value[o.name] ?? o.normal)}
-                onChange={(e) => set(o, Number(e.currentTarget.value))}
+                min={o.min! + first(o)}
+                max={o.max! + first(o)}
+                value={Number(value[o.name] ?? o.normal) + first(o)}
+                onChange={(e) => set(o, Number(e.currentTarget.value) - first(o))}
               />
             )}
           </label>
