@@ -46,6 +46,13 @@ static int is_plain(const char *text, size_t least, size_t most) {
     return n >= least && n <= most;
 }
 
+/* 0 = it is no flag. */
+static int get_flag(const kp_json *root, const char *name, u8 unless_given, u8 *out) {
+    const kp_json *value = kp_json_get(root, name);
+    *out = value == NULL ? unless_given : (u8)kp_json_is(value, KP_JSON_TRUE);
+    return value == NULL || kp_json_is_flag(value);
+}
+
 static hall_refusal read_hello(const kp_json *root, hall_message *m, kp_text *why) {
     i64 protocol = 0;
     if (!get_number(root, "protocol", 1, 1, &protocol) || protocol != 1)
@@ -60,18 +67,17 @@ static hall_refusal read_hello(const kp_json *root, hall_message *m, kp_text *wh
         (m->name != NULL && !hall_is_name(m->name, KP_NAME_SIZE)))
         return bad(why, "name: 1 to 31 bytes without control characters");
     if (m->token == NULL && m->name == NULL) return bad(why, "a token or a name");
-    const kp_json *bot = kp_json_get(root, "bot");
-    m->on = kp_json_is(bot, KP_JSON_TRUE);
-    return bot == NULL || kp_json_is_flag(bot) ? HALL_NONE
-                                               : bad(why, "bot: true or false");
+    return get_flag(root, "bot", 0, &m->on) ? HALL_NONE
+                                            : bad(why, "bot: true or false");
 }
 
-static hall_refusal read_flag(const kp_json *root, const char *name, hall_message *m,
-                              kp_text *why) {
-    const kp_json *value = kp_json_get(root, name);
-    m->on = value == NULL || kp_json_is(value, KP_JSON_TRUE);
-    return value == NULL || kp_json_is_flag(value) ? HALL_NONE
-                                                   : bad(why, "true or false");
+static hall_refusal read_open(const kp_json *root, hall_message *m, kp_text *why) {
+    if (!get_number(root, "since", 0, UINT32_MAX, &m->since))
+        return bad(why, "since: a number from 0");
+    if (!get_flag(root, "log", 1, &m->on)) return bad(why, "log: true or false");
+    if (!get_flag(root, "presence", 0, &m->presence))
+        return bad(why, "presence: true or false");
+    return HALL_NONE;
 }
 
 /* `do`: one action or a list, joined by ';'. */
@@ -164,17 +170,16 @@ static hall_refusal find_type(const kp_json *root, hall_message *m, kp_text *why
 static hall_refusal read_rest(const kp_json *root, hall_message *m, kp_text *why) {
     switch (m->kind) {
     case HALL_MSG_HELLO: return read_hello(root, m, why);
-    case HALL_MSG_LOBBY: return read_flag(root, "on", m, why);
+    case HALL_MSG_LOBBY:
+        return get_flag(root, "on", 1, &m->on) ? HALL_NONE
+                                               : bad(why, "on: true or false");
     case HALL_MSG_COMMAND: return read_command(root, m, why);
     case HALL_MSG_CREATE: return m->n > 0 ? HALL_NONE : bad(why, "n is missing");
     case HALL_MSG_LOG:
         if (!get_number(root, "before", 1, UINT32_MAX, &m->before) || m->before == 0)
             return bad(why, "before: the number of an event");
         return HALL_NONE;
-    case HALL_MSG_OPEN:
-        if (!get_number(root, "since", 0, UINT32_MAX, &m->since))
-            return bad(why, "since: a number from 0");
-        return read_flag(root, "log", m, why);
+    case HALL_MSG_OPEN: return read_open(root, m, why);
     default: return HALL_NONE;
     }
 }

@@ -22,9 +22,10 @@ enum {
 typedef struct hall_message {
     kp_json *root; /* everything below points into it; hall_message_free */
     u8 kind;
-    u8 command; /* HALL_DO_…, if kind is HALL_MSG_COMMAND */
-    u8 on;      /* lobby; log of open; hello: the user is a bot */
-    i64 n;      /* 0 = none */
+    u8 command;  /* HALL_DO_…, if kind is HALL_MSG_COMMAND */
+    u8 on;       /* lobby; log of open; hello: the user is a bot */
+    u8 presence; /* open: who is there is to be told */
+    i64 n;       /* 0 = none */
     const char *table;
     const char *name, *token, *client; /* hello; NULL = not given */
     const char *link, *text;

@@ -137,6 +137,8 @@ static void open_table(srv_table *t, srv_request *r) {
         return;
     }
     sub->delayed = 0;
+    sub->wants_presence = m->presence;
+    t->presence_dirty = 1;
     sub->seq = t->hall.seq;
     srv_text *text = srv_table_text(&t->hall, sub->viewer, since, m->n);
     t->length = text->size;

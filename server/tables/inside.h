@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* What the files of this room share. They stand on each other in this order: alarms,
- * registry, replay, past, load, lobby; outbox; append; think; ask; tables. */
+ * registry, replay, past, load, lobby; outbox; presence; append; think; ask; tables. */
 #ifndef SERVER_TABLES_INSIDE_H
 #define SERVER_TABLES_INSIDE_H
 
@@ -19,8 +19,9 @@ typedef struct srv_sub {
     srv_table *table;
     struct srv_sub *next_of_conn, *next_of_table;
     int viewer;
-    u32 seq;        /* last event it was sent, or that waits in the outbox for it */
-    u8 delayed;     /* it watches the past */
+    u32 seq;    /* last event it was sent, or that waits in the outbox for it */
+    u8 delayed; /* it watches the past */
+    u8 wants_presence;
     i64 ask, since; /* of its open, until the past is there */
 } srv_sub;
 
@@ -62,11 +63,13 @@ struct srv_table {
     srv_server *srv;
     char id[HALL_ID];
     srv_table *next_in_bucket;
-    u8 state, thinking, loading, lobby_dirty;
-    u32 epoch;  /* grows whenever memory is thrown away */
-    u32 stored; /* events up to here are on disk */
-    u32 behind; /* another server has written up to here */
-    int writes; /* on their way */
+    u8 state, thinking, loading, lobby_dirty, presence_dirty;
+    u32 here;               /* bit per seat: its person has the table open */
+    i64 gone[KP_MAX_SEATS]; /* when the person left; 0 = not known */
+    u32 epoch;              /* grows whenever memory is thrown away */
+    u32 stored;             /* events up to here are on disk */
+    u32 behind;             /* another server has written up to here */
+    int writes;             /* on their way */
     hall_table hall;
     srv_item *first, **last;
     srv_request *waiting, **last_waiting;
@@ -144,6 +147,9 @@ void srv_tell_event(srv_table *t);   /* queues the last event for everybody */
 void srv_tell_summary(srv_table *t); /* to the lobby, if it should know */
 void srv_throw_away(srv_table *t, hall_refusal why); /* memory was wrong: load again */
 void srv_catch_up(srv_table *t); /* after a load: tell what was missed */
+
+/* ---- presence.c ---- */
+void srv_tell_presence(srv_table *t, i64 now); /* if it may have changed */
 
 /* ---- append.c ---- */
 void srv_apply_batch(srv_table *t, hall_batch *b, srv_request *r);

@@ -101,6 +101,7 @@ void srv_tell_event(srv_table *t) {
         if (!judge(t, sub)) continue;
         telling w = {&t->hall, hall_seat_of(&t->hall, sub->conn->user.id), 0};
         w.new_seat = w.viewer != sub->viewer;
+        if (w.new_seat) t->presence_dirty = 1;
         sub->viewer = w.viewer;
         sub->seq = t->hall.seq;
         srv_text *x;

@@ -77,6 +77,7 @@ void srv_unsubscribe(srv_sub *sub) {
     *at = sub->next_of_table;
     sub->conn->sub_count--;
     sub->table->used = srv_now();
+    sub->table->presence_dirty = 1;
     free(sub);
 }
 
@@ -92,6 +93,7 @@ srv_sub *srv_subscribe(srv_table *t, srv_conn *c) {
     c->subs = sub;
     sub->next_of_table = t->subs;
     t->subs = sub;
+    t->presence_dirty = 1;
     c->sub_count++;
     return sub;
 }

@@ -128,6 +128,34 @@ async def ratings_move(server, tap):
         await client.close()
 
 
+async def presence_is_told(server, tap):
+    ada = await Client.connect(server, "Ada")
+    made = await ada.ask(**TWO)
+    bo = await Client.connect(server, "Bo")
+    await bo.ask(type="sit", table=made["table"])
+    await ada.ask(type="open", table=made["table"], presence=True)
+
+    def told(*seats):
+        return lambda m: m["type"] == "presence" and [
+            (s["seat"], s["here"], "since" in s) for s in m["seats"]] == list(seats)
+    tap.check(await ada.expect(told((0, True, False), (1, False, False))),
+              "whoever has not opened the table is not there")
+    await bo.ask(type="open", table=made["table"])
+    tap.check(await ada.expect(told((0, True, False), (1, True, False))), "opening it is coming")
+    again = await Client.connect(server, token=bo.token)
+    await again.ask(type="open", table=made["table"])
+    await bo.close()
+    await again.ask(type="close", table=made["table"])
+    tap.check(await ada.expect(told((0, True, False), (1, False, True))),
+              "closing it over the last connection is leaving")
+    quiet = [m for m in again.kept if m["type"] == "presence"]
+    tap.check(not quiet, "only who asked for it is told", quiet)
+    wrong = await ada.ask(type="open", table=made["table"], presence=1)
+    tap.check(wrong["code"] == "bad_message", "presence is a flag", wrong)
+    for client in (ada, again):
+        await client.close()
+
+
 async def links_have_previews(server, tap):
     ada = await Client.connect(server, "Ada <b>")
     made = await ada.ask(**TWO, title='"><script>', clock={"kind": "live", "base": 600, "add": 10})
@@ -348,6 +376,7 @@ async def main():
         await spectators_wait(server, tap)
         await ratings_move(server, tap)
         await links_have_previews(server, tap)
+        await presence_is_told(server, tap)
         await records_go_out_and_in(server, tap)
         await rematch(server, tap)
         await restarts_lose_nothing(server, tap, show)

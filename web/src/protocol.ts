@@ -147,6 +147,14 @@ export interface User {
   registered: boolean;
 }
 
+/** Whether the person of a seat has the table open. */
+export interface Presence {
+  seat: number;
+  here: boolean;
+  /** when the person left, if the server saw it */
+  since?: number;
+}
+
 /** A page of a log too long to be told at once. */
 export interface LogMessage {
   type: "log";
@@ -173,6 +181,7 @@ export type ServerMessage =
   | { type: "pong"; n: number; time: number }
   | LogMessage
   | { type: "closed"; table: string; code: string }
+  | { type: "presence"; table: string; seats: Presence[] }
   | { type: "lobby"; n?: number; tables: Summary[] }
   | { type: "bye"; text: string };
 

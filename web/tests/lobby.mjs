@@ -6,6 +6,7 @@
 import { axe } from "./axe.mjs";
 import { launch, sizes } from "./browser.mjs";
 import { openHouse } from "./house.mjs";
+import { makeTable, online } from "./people.mjs";
 import { myTurn, openPage, stepByPointer } from "./player.mjs";
 import { equal, finish, must, test } from "./tap.mjs";
 
@@ -48,8 +49,6 @@ await test("rules: in the language that is set, switched at once, linked by rule
   await clean(page);
 });
 
-const online = (page) =>
-  page.waitForSelector(".tile button:has-text('With friends')[aria-disabled=false]");
 const click = (target) => target.click();
 const isMine = (page) =>
   page.evaluate(() =>
@@ -83,20 +82,7 @@ await test("names in letters of several bytes, with blanks around, and titles, a
   await clean(page);
 });
 
-/** A table for two people made through the interface; returns its address. */
-async function makeTable(page, { clock = "none", rated = false } = {}) {
-  await online(page);
-  await page.click('.tile-spice-road button:has-text("With friends")');
-  await page.click('dialog input[name=seats] + span:text-is("2")', { force: true });
-  await page.locator("dialog label:has-text('Clock') select").selectOption(clock);
-  await page.click("dialog summary");
-  if (rated) await page.check("dialog label:has-text('ratings') input");
-  else await page.check("dialog input[name=help]"); // the steps of these tests go by hints
-  await page.click("dialog button[type=submit]");
-  await page.waitForSelector(".share .secret");
-  return page.inputValue(".share .secret");
-}
-/** The same with both seated: Ada made the table, Bo came by its address. */
+/** Two people seated: Ada made the table, Bo came by its address. */
 async function twoPeople(settings = {}, before = async () => {}) {
   const ada = await openPage(browser, house.url, { viewport: sizes.wide });
   await before(ada, "ada");
@@ -139,51 +125,6 @@ await test("a first visit: two clicks to a game against bots, no name asked", as
   await page.click("dialog button[type=submit]");
   await page.waitForSelector(".table-screen .bar");
   await context.close();
-});
-
-await test("a table by its address: the guest gives a name and sits down; own games tell whose turn", async () => {
-  const ada = await openPage(browser, house.url);
-  const address = await makeTable(ada);
-  const bo = await openPage(browser, address, {}, { name: "" });
-  await bo.click('.waiting > .row button:has-text("Sit down")');
-  await bo.fill("dialog input", "Bo");
-  await bo.click("dialog button[type=submit]");
-  await Promise.all([ada.waitForSelector(".table-screen"), bo.waitForSelector(".table-screen")]);
-  await ada.waitForFunction(() => document.querySelector(".bar"));
-  const mover = (await isMine(ada)) ? ada : bo;
-  const other = mover === ada ? bo : ada;
-  for (const page of [ada, bo]) await page.goto(house.url);
-  await mover.waitForSelector(".table-list li.mine:has-text('your turn')");
-  await mover.waitForFunction(() => document.title.includes("Your turn (1)"));
-  await other.waitForSelector(`.table-list li:has-text('${mover === ada ? "Ada" : "Bo"} to move')`);
-  await clean(ada, bo);
-});
-
-await test("the page behind a link says who invites to what; the host has a QR code", async () => {
-  const ada = await openPage(browser, house.url);
-  const address = await makeTable(ada, { clock: "quick" });
-  await ada.click(".share summary:has-text('QR code')");
-  await ada.waitForSelector(".share svg.qr path");
-  const bo = await openPage(browser, address, {}, { name: "Bo" });
-  await bo.waitForSelector("h1:text-is('Ada invites you: Century: Spice Road')");
-  const terms = await bo.innerText(".waiting .terms");
-  for (const words of ["2 players", "min each", "time up: ", "not rated", "help from the engine"])
-    must(terms.includes(words), `${words} in ${terms}`);
-  equal(await ada.locator("h1:has-text('invites you')").count(), 0, "not to herself");
-  await bo.click(".waiting .row a:has-text('Rules')");
-  await bo.waitForSelector("main.rules h1");
-  await bo.goBack();
-  await bo.click(".waiting .row button:has-text('Learn')");
-  await bo.waitForSelector(".table-screen .bar");
-  await clean(ada, bo);
-});
-
-await test("an address that leads nowhere says so and leads on", async () => {
-  const page = await openPage(browser, `${house.url}/no/such/page`);
-  await page.waitForSelector("h1:text-is('There is no such page')");
-  await page.click("main a:has-text('To the lobby')");
-  await online(page);
-  await clean(page);
 });
 
 await test("a guest takes another name without losing the tables", async () => {
@@ -272,20 +213,6 @@ await test("an account that cannot be made is told why before the server is aske
     await page.waitForSelector(`dialog .warn:has-text('${words}')`);
   }
   await clean(page);
-});
-
-await test("a refusal is told in the language that is set", async () => {
-  const ada = await openPage(browser, house.url);
-  const address = await makeTable(ada);
-  const bo = await openPage(
-    browser,
-    `${address}#nosuchlinkatallnosuchlinkatall00`,
-    {},
-    { name: "Bo", language: "is" },
-  );
-  await bo.click(".invitation button.primary");
-  await bo.waitForSelector(".toast:has-text('Þessi tengill opnar ekkert sæti')");
-  await clean(ada, bo);
 });
 
 await test("ratings: a rated game, the leaderboard with one's own place, finished games by game", async () => {

@@ -27,7 +27,7 @@ export async function createTable(page, game, { bot = "", help = true } = {}) {
 }
 /** The lobby once it has heard of the server. */
 export const ready = async (page) => {
-  await page.waitForSelector(".tile button:has-text('With friends')[aria-disabled=false]");
+  await online(page);
   return page;
 };
 /** Ada makes a table, Bo sits down at it by her link. */
@@ -80,3 +80,19 @@ export const board = (page) =>
   page.evaluate(() =>
     [...document.querySelectorAll(".sr-table [data-key]")].map((x) => x.dataset.key).join(),
   );
+/** Waits until the lobby has heard of the server. */
+export const online = (page) =>
+  page.waitForSelector(".tile button:has-text('With friends')[aria-disabled=false]");
+/** A table for two people made through the interface; returns its address. */
+export async function makeTable(page, { clock = "none", rated = false } = {}) {
+  await online(page);
+  await page.click('.tile-spice-road button:has-text("With friends")');
+  await page.click('dialog input[name=seats] + span:text-is("2")', { force: true });
+  await page.locator("dialog label:has-text('Clock') select").selectOption(clock);
+  await page.click("dialog summary");
+  if (rated) await page.check("dialog label:has-text('ratings') input");
+  else await page.check("dialog input[name=help]"); // the steps of these tests go by hints
+  await page.click("dialog button[type=submit]");
+  await page.waitForSelector(".share .secret");
+  return page.inputValue(".share .secret");
+}

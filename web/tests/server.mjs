@@ -47,6 +47,21 @@ await test("server: two browsers at one table, by a secret link, with chat", asy
   await leave(ada, bo);
 });
 
+await test("server: who leaves is away, and there again when back", async () => {
+  const [ada, bo] = await twoPeople(browser, url);
+  const address = bo.url();
+  await ada.waitForSelector(".seat.of-1");
+  equal(await ada.locator(".tag.away").count(), 0, "both are there");
+  await bo.goto(url);
+  await ada.waitForSelector(".seat.of-1 .tag.away");
+  const prompt = await ada.innerText("#prompt");
+  must(!prompt.includes("thinking"), `nobody thinks who is away: ${prompt}`);
+  await bo.goto(address);
+  await bo.waitForSelector(".table-screen");
+  await ada.waitForSelector(".tag.away", { state: "detached" });
+  await leave(ada, bo);
+});
+
 await test("server: a move is taken back alone, an older one when the other agrees", async () => {
   const [ada, bo] = await twoPeople(browser, url);
   const eve = await openPage(browser, ada.url(), {}, { name: "Eve" });

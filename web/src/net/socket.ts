@@ -181,7 +181,9 @@ export class SocketLink implements Link {
     );
     for (const [table, since] of this.seen)
       if (!opening.has(table))
-        this.socket!.send(JSON.stringify({ type: "open", n: this.next(), table, since }));
+        this.socket!.send(
+          JSON.stringify({ type: "open", n: this.next(), table, since, presence: true }),
+        );
     for (const { message: again } of [...this.waiting.values()].sort(
       (a, b) => Number(a.message["n"]) - Number(b.message["n"]),
     ))

@@ -10,6 +10,7 @@ import type { TableMessage } from "../protocol";
 import type { TableStore } from "../state/table";
 import { t, tn } from "../text/i18n";
 import type { Panels } from "./playscreen";
+import { useAway } from "./presence";
 import { Since } from "./since";
 
 interface Props {
@@ -44,16 +45,23 @@ function Asked({ store, facts }: Props) {
   );
 }
 
-function promptOf({ store, facts, board }: Props): string {
+/** Who is waited for, and whether there is anybody to wait for. */
+function Other({ store, facts, seat }: Pick<Props, "store" | "facts"> & { seat: number }) {
+  const name = nameOf(facts.seats, seat);
+  return useAway(store, seat)
+    ? t("{name} is away.", { name })
+    : t("{name} is thinking …", { name });
+}
+
+function promptOf({ store, facts, board }: Props): ComponentChildren {
   if (facts.status === "over") return t("The game is over.");
   const draft = store.drafting.draft.value;
   if (store.drafting.sending.value) return t("Sending …");
   if (draft?.done) return t("Is this your move?");
   if (store.myTurn.value)
     return board.prompt(store.drafting.view.value!, store.drafting.moves.value);
-  return facts.turn === "over" || facts.turn === undefined
-    ? ""
-    : t("{name} is thinking …", { name: nameOf(facts.seats, facts.turn) });
+  if (typeof facts.turn !== "number") return "";
+  return <Other key={facts.turn} store={store} facts={facts} seat={facts.turn} />;
 }
 
 /** Sending and taking back what is drafted. */

@@ -9,6 +9,7 @@ import { me } from "../state/session";
 import type { TableStore } from "../state/table";
 import { t, tg } from "../text/i18n";
 import { isNamed, NameDialog } from "./name";
+import { Away } from "./presence";
 import { botLevels } from "./quick";
 import { copy, LinkField, Share } from "./share";
 
@@ -77,6 +78,7 @@ function Chair(props: ChairProps) {
     <li>
       <SeatMark seat={s.seat} size={22} />
       <strong>{s.kind === "free" ? t("free") : nameOf(facts.seats, s.seat)}</strong>
+      {s.kind === "person" && s.seat !== facts.you && <Away store={store} seat={s.seat} />}
       {s.kind === "free" && <FreeChair {...props} />}
       {s.kind !== "free" && (s.seat === facts.you || host) && (
         <button

@@ -9,6 +9,7 @@ import type { TableStore } from "../state/table";
 import { t } from "../text/i18n";
 import { ClockFace } from "./clock";
 import { linesOf } from "./log";
+import { Away } from "./presence";
 
 interface Props {
   store: TableStore;
@@ -20,7 +21,7 @@ interface Props {
   as: "panel" | "line" | "head";
 }
 
-export function SeatPanel({ facts, board, props, seat, as }: Props) {
+export function SeatPanel({ store, facts, board, props, seat, as }: Props) {
   const [open, setOpen] = useState(false);
   const info = facts.seats[seat]!;
   const turn = facts.turn === seat && facts.status === "playing";
@@ -36,7 +37,7 @@ export function SeatPanel({ facts, board, props, seat, as }: Props) {
         <strong class="name" data-tip={nameOf(facts.seats, seat)}>
           {nameOf(facts.seats, seat, true)}
         </strong>
-        {info.absent && <span class="tag">{t("away")}</span>}
+        {info.absent ? <span class="tag">{t("away")}</span> : <Away store={store} seat={seat} />}
         {info.resigned && <span class="tag">{t("gave up")}</span>}
         {turn && (
           <span class="tag turn-tag">{facts.you === seat ? t("your turn") : t("to move")}</span>

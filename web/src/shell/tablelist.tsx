@@ -6,7 +6,8 @@ import { Icon } from "../parts/icon";
 import type { Summary } from "../protocol";
 import { isMyTurn, refreshHere } from "../state/lobby";
 import { isLocal, local } from "../state/session";
-import { language, t, tg, tn } from "../text/i18n";
+import { t, tg, tn } from "../text/i18n";
+import { when } from "../text/when";
 import { isMine } from "./offer";
 import { pathOf } from "./route";
 import { nameOf } from "../parts/seats";
@@ -38,18 +39,6 @@ function players(s: Summary): string {
     .sort((a, b) => result.rank[a]! - result.rank[b]!)
     .map((seat) => `${name(seat)} ${result.points[seat]}`)
     .join(" · ");
-}
-
-/** Day and time; not by Intl alone, since browsers leave out some of our languages. */
-function when(time: number): string {
-  if (language.value === "en")
-    return new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" }).format(time);
-  const at = new Date(time);
-  const two = (n: number) => String(n).padStart(2, "0");
-  const [day, month, year] = [at.getDate(), at.getMonth() + 1, at.getFullYear()];
-  const date =
-    language.value === "sv" ? `${year}-${two(month)}-${two(day)}` : `${day}.${month}.${year}`;
-  return `${date} ${two(at.getHours())}:${two(at.getMinutes())}`;
 }
 
 function forget(id: string): void {

@@ -5,6 +5,7 @@ import { batch, computed, signal } from "@preact/signals";
 import type {
   AnyView,
   Event,
+  Presence,
   Request,
   ServerMessage,
   TableMessage,
@@ -24,6 +25,8 @@ export class TableStore {
   readonly trouble = signal<Refusal | null>(null);
   /** no such table, or not to be seen */
   readonly missing = signal(false);
+  /** who is there, as far as the server says */
+  readonly presence = signal<Presence[]>([]);
   readonly drafting: Drafting;
   readonly myTurn = computed(() => {
     const f = this.facts.value;
@@ -50,7 +53,7 @@ export class TableStore {
 
   async open(): Promise<void> {
     try {
-      await linkOf(this.id).ask({ type: "open", table: this.id });
+      await linkOf(this.id).ask({ type: "open", table: this.id, presence: true });
     } catch (error) {
       if (error instanceof Refusal && error.code === "no_table") this.missing.value = true;
       else this.say(error);
@@ -100,6 +103,8 @@ export class TableStore {
     if (message.type === "table" && message.table === this.id) this.begin(message);
     else if (message.type === "update" && message.table === this.id) this.update(message);
     else if (message.type === "closed" && message.table === this.id) this.missing.value = true;
+    else if (message.type === "presence" && message.table === this.id)
+      this.presence.value = message.seats;
   }
 
   private begin(message: TableMessage): void {
@@ -163,7 +168,7 @@ export class TableStore {
     const old = this.facts.value;
     if (!old || message.seq <= old.seq) return;
     if (message.seq !== old.seq + 1) {
-      void linkOf(this.id).ask({ type: "open", table: this.id, since: old.seq });
+      void linkOf(this.id).ask({ type: "open", table: this.id, since: old.seq, presence: true });
       return;
     }
     const { event, type: _type, view, ...said } = message;
