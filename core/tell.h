@@ -12,8 +12,8 @@
 
 enum {
     KP_FACT_ARGS = 4,
-    KP_FACT_GOODS = 8, /* kinds of things that are paid and gained */
-    KP_MOST_FACTS = 32 /* that one action tells */
+    KP_FACT_GOODS = 10, /* kinds of things that are paid and gained */
+    KP_MOST_FACTS = 32  /* that one action tells */
 };
 enum { KP_ALL_KNOWING = -3 }; /* a viewer from whom nothing is hidden: finished games */
 

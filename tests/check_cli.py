@@ -176,7 +176,7 @@ def check_names():
         board = [line for line in done.stdout.splitlines() if "F1 farm" not in line]
         check(f"{game} names its players", any("Bjarni" in line for line in board)
               and not any("seat 2" in line for line in board), done.stdout[-900:])
-    for game, first in (("amsterdam", r"\* start player: (.*)"),
+    for game, first in (("amsterdam", r"(\S+) begins?"),
                         ("landnam", r"\* start player: (.*)"),
                         ("puerto-rico", r"(\S+) (?:is|are) the first governor"),
                         ("spice-road", r"(\S+) begins?")):
@@ -190,7 +190,7 @@ def check_names():
           "gul 1" in done.stdout and "1 gula" not in done.stdout, done.stdout[-900:])
     done = run("play", "amsterdam", "--seed", "3", stdin="3\n1\nquit\n")
     check("routes are told by their places",
-          "claim Oude Waal – Waag (grey)" in done.stdout, done.stdout[-900:])
+          "claims Oude Waal – Waag (grey) with 1 red card" in done.stdout, done.stdout[-900:])
     check("the map says whose digit is whose",
           "claimed by  1 You  2 Bjarni" in done.stdout, done.stdout[-900:])
 

@@ -138,6 +138,11 @@ class Header:
         self.parts.append(f"#define {self.prefix.upper()}_{name.upper()}_NAMES \\\n    "
                           + body.replace("\n", " \\\n") + "\n")
 
+    def amounts(self, name, pairs):
+        """So many of each kind, in words: rows of kp_amount."""
+        body = ", ".join(f"{{{json.dumps(one)}, {json.dumps(many)}}}" for one, many in pairs)
+        self.parts.append(f"#define {self.prefix.upper()}_{name.upper()}_AMOUNTS {body}\n")
+
     def set(self, name, members):
         """A set of small numbers in one word, PREFIX_NAME."""
         self.parts.append(f"#define {self.prefix.upper()}_{name.upper()}"
@@ -174,6 +179,9 @@ class Script:
         self.parts.append(f"export const {name.upper()} = {value};")
 
     def names(self, name, words):
+        pass
+
+    def amounts(self, name, pairs):
         pass
 
     def set(self, name, members):

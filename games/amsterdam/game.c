@@ -57,6 +57,7 @@ KP_BIND_SKETCH(am)
 KP_BIND_GAME(am)
 KP_BIND_BOT(am)
 
+extern const kp_teller am_teller;
 extern const kp_game am_game;
 const kp_game am_game = {
     .id = "amsterdam",
@@ -71,6 +72,7 @@ const kp_game am_game = {
     KP_BOUND_BOT(am),
     .clock = "current",
     .tuning = "turns=16:spread=500:margin=100:stray=10:temperature=10:explore=450",
+    .teller = &am_teller,
     .sketch = am_bound_sketch,
     .sketched = "routes contracts contract_deck resets hand blind deck deck_bound "
                 "discard display blind_size deck_size returned returned_by offer phase "

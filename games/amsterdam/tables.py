@@ -49,6 +49,8 @@ def cards(data, out):
     out.constant("transport_cards", sum(counts))
     out.names("kind", kinds)
     out.names("colour", kinds[:-1] + ["none"])
+    each = [f"{{n}} {kind} card" for kind in kinds[:-1]] + [f"{{n}} {JOKER}"]
+    out.amounts("card", [(one, one + "s") for one in each])
     out.table("u8", "cards_of_kind", counts, "kind")
     return kinds[:-1], sum(counts)
 

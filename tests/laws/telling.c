@@ -38,6 +38,10 @@ static void law_of_speech(trial *t, const kp_telling *told) {
     const char *word = kp_family_of(t->game, t->done)->word;
     int silent = kp_find_word(t->game->teller->silent, word, (int)strlen(word)) >= 0;
     if (told->count == 0 && !silent) broken(t, "nothing is told", 0);
+}
+
+/* Whoever is told, and whoever reads it. */
+static void law_of_words(trial *t, const kp_telling *told) {
     for (int i = 0; i < told->count; i++)
         for (int you = -1; you < KP_MAX_SEATS; you++) {
             char words[512];
@@ -154,8 +158,13 @@ static void play_one(trial *t, u64 seed) {
         kp_tell(g, &before, t->done, &s, KP_ALL_KNOWING, &told);
         law_of_speech(t, &told);
         law_of_gains(t, &told);
-        for (int viewer = KP_SPECTATOR; viewer < how.seats; viewer++)
+        law_of_words(t, &told);
+        for (int viewer = KP_SPECTATOR; viewer < how.seats; viewer++) {
+            kp_tell(g, &before, t->done, &s, viewer, &told);
+            law_of_speech(t, &told);
+            law_of_words(t, &told);
             law_of_secrets(t, viewer);
+        }
     }
 }
 

@@ -8,7 +8,7 @@ import { lessons } from "./lessons";
 import { Own } from "./own";
 import { Seat } from "./seat";
 import { Table } from "./table";
-import { described, prompt, say, summary } from "./words";
+import { described, names, prompt, say, summary } from "./words";
 
 const G = "amsterdam";
 const sections: Record<string, string> = {
@@ -26,6 +26,7 @@ export default game<View>({
   Own,
   prompt,
   say,
+  names,
   summary,
   lessons,
   bar: ["pass"],

@@ -173,6 +173,26 @@ export function whyNot(
       });
 }
 
+/** What a fact or an action is about. */
+export function names(domain: string, value: string): string {
+  switch (domain) {
+    case "kind":
+      return hueInWords(value as Kind);
+    case "contract":
+      return contractInWords(value);
+    case "route":
+      return streetInWords(streetOf(value));
+    case "choice":
+      return value === "both"
+        ? tg(G, "both contracts")
+        : value === "first"
+          ? tg(G, "the first contract")
+          : tg(G, "the second contract");
+    default:
+      return fromOne(value);
+  }
+}
+
 export function say(action: string, view: View | null): string {
   const [word = "", first = ""] = action.split(" ");
   if (first === "?")
@@ -199,17 +219,7 @@ export function say(action: string, view: View | null): string {
     const kept = first === "both" ? offer : [offer[first === "first" ? 0 : 1]!];
     return tg(G, "keep {contracts}", { contracts: listing(kept.map((c) => contractInWords(c!))) });
   }
-  return phrase(described, action, (domain, value) => {
-    if (domain === "kind") return hueInWords(value as Kind);
-    if (domain === "contract") return contractInWords(value);
-    if (domain === "choice")
-      return value === "both"
-        ? tg(G, "both contracts")
-        : value === "first"
-          ? tg(G, "the first contract")
-          : tg(G, "the second contract");
-    return fromOne(value);
-  });
+  return phrase(described, action, names);
 }
 
 export function prompt(view: View, moves: Moves): string {
