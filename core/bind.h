@@ -79,6 +79,30 @@ static inline KP_RULE kp_parts kp_take_apart(int family, int code, int stride0,
     void p##_prefer(const p##_state *s, const kp_action *legal, int n, i32 *weight);   \
     void p##_advise(const p##_state *s, const kp_action *legal, int n, i32 *score);
 
+/* Where games are played and nothing else (KP_ONLY_PLAYED: in browsers), neither nets
+ * nor terminals ask for elements and sketches, and they are left out. */
+#ifdef KP_ONLY_PLAYED
+#define KP_BIND_ELEMENTS(p, as, how)
+#define KP_ELEMENT_TABLES(p, P)
+#define KP_BOUND_ELEMENTS(p, as)
+#define KP_BIND_SKETCH(p)                                                              \
+    static void p##_bound_sketch(const void *s, int viewer, kp_text *out) {            \
+        (void)s, (void)viewer, (void)out;                                              \
+    }
+#else
+#define KP_BIND_ELEMENTS(p, as, how)                                                   \
+    how int p##_##as##_elements(const void *s, int seat, u8 *out) {                    \
+        return p##_elements((const p##_state *)s, seat, out);                          \
+    }
+#define KP_ELEMENT_TABLES(p, P)                                                        \
+    , .elements = p##_element_runs, .element_count = P##_ELEMENTS
+#define KP_BOUND_ELEMENTS(p, as) , .write_elements = p##_##as##_elements
+#define KP_BIND_SKETCH(p)                                                              \
+    static void p##_bound_sketch(const void *s, int viewer, kp_text *out) {            \
+        p##_sketch((const p##_state *)s, viewer, out);                                 \
+    }
+#endif
+
 /* The functions of kp_game take void pointers, rules take their own state; this makes
  * the thin functions between the two for a game whose functions follow the naming rule;
  * `as` is a part of their names and `how` what each begins with. */
@@ -116,9 +140,7 @@ static inline KP_RULE kp_parts kp_take_apart(int family, int code, int stride0,
     how void p##_##as##_derive(void *s, const void *given, kp_overdraft *over) {       \
         p##_derive((p##_state *)s, (const p##_state *)given, over);                    \
     }                                                                                  \
-    how int p##_##as##_elements(const void *s, int seat, u8 *out) {                    \
-        return p##_elements((const p##_state *)s, seat, out);                          \
-    }
+    KP_BIND_ELEMENTS(p, as, how)
 #define KP_BIND_GAME(p) KP_BIND_AS(p, bound, KP_CALL)
 
 /* The rows of kp_game for sizes and tables that follow the naming rule. */
@@ -126,16 +148,15 @@ static inline KP_RULE kp_parts kp_take_apart(int family, int code, int stride0,
     .min_seats = P##_MIN_SEATS, .max_seats = P##_SEATS, .action_count = P##_ACTIONS,   \
     .state_size = sizeof(p##_state), .seats_offset = offsetof(p##_state, seats),       \
     .fields = p##_fields, .families = p##_families, .domains = p##_domains,            \
-    .options = p##_options, .sources = p##_sources, .invariants = p##_invariants,      \
-    .elements = p##_element_runs, .element_count = P##_ELEMENTS
+    .options = p##_options, .sources = p##_sources,                                    \
+    .invariants = p##_invariants KP_ELEMENT_TABLES(p, P)
 
 /* The rows of kp_game that these made. */
 #define KP_BOUND_AS(p, as)                                                             \
     .setup = p##_##as##_setup, .turn = p##_##as##_turn, .legal = p##_##as##_legal,     \
     .chance = p##_##as##_chance, .apply = p##_##as##_apply, .tally = p##_##as##_tally, \
     .rank = p##_##as##_rank, .hide = p##_##as##_hide, .guess = p##_##as##_guess,       \
-    .check = p##_##as##_check, .derive = p##_##as##_derive,                            \
-    .write_elements = p##_##as##_elements
+    .check = p##_##as##_check, .derive = p##_##as##_derive KP_BOUND_ELEMENTS(p, as)
 #define KP_BOUND_GAME(p) KP_BOUND_AS(p, bound)
 
 /* The same for the functions of its bot/ folder. */
@@ -164,17 +185,6 @@ static inline KP_RULE kp_parts kp_take_apart(int family, int code, int stride0,
     static int p##_bound_witness(const void *s) {                                      \
         return p##_witness((const p##_state *)s);                                      \
     }
-#ifdef KP_NO_SKETCHES /* where nothing draws them: browsers */
-#define KP_BIND_SKETCH(p)                                                              \
-    static void p##_bound_sketch(const void *s, int viewer, kp_text *out) {            \
-        (void)s, (void)viewer, (void)out;                                              \
-    }
-#else
-#define KP_BIND_SKETCH(p)                                                              \
-    static void p##_bound_sketch(const void *s, int viewer, kp_text *out) {            \
-        p##_sketch((const p##_state *)s, viewer, out);                                 \
-    }
-#endif
 #define KP_BIND_SIFT(p)                                                                \
     static int p##_bound_sift(const void *s, kp_action *legal, int n) {                \
         return p##_sift((const p##_state *)s, legal, n);                               \
