@@ -15,6 +15,7 @@ MAY = {
     "net": {"core"},
     "bots": {"core", "games"},
     "batch": {"core"},
+    "train": {"core", "games", "batch", "bots"},
     "lib": {"core", "games", "batch", "bots", "lab"},
     "python": set(),
     "store": {"core"},

@@ -11,9 +11,9 @@ import statistics
 import subprocess
 import sys
 
-FOLDERS = ["core", "games", "batch", "bots", "lab", "store", "hall", "server", "wire",
-           "remote", "lang", "tui", "cli", "wasm", "kaupang", "lib", "examples", "python",
-           "bench", "tests"]
+FOLDERS = ["core", "games", "batch", "train", "bots", "lab", "store", "hall", "server",
+           "wire", "remote", "lang", "tui", "cli", "wasm", "kaupang", "lib", "examples",
+           "python", "bench", "tests"]
 WIDTH = 88
 
 

@@ -1,0 +1,151 @@
+# SPDX-License-Identifier: MIT
+"""Training in miniature, on the processor: TAP. usage: check.py ROOT BUILD
+
+A run of seconds learns something, writes a file that holds the very numbers it computed
+with, and goes on after a pause as if there had been none."""
+import json
+import os
+import subprocess
+import sys
+import tempfile
+
+import numpy
+import torch
+
+ROOT, BUILD = sys.argv[1:3]
+sys.path.insert(0, ROOT)
+from train import file  # noqa: E402
+from train.features import Features  # noqa: E402
+from train.library import CHOICE, Batch, Game, load  # noqa: E402
+from train.net import MOST_LIT, Net  # noqa: E402
+from train.play import Player  # noqa: E402
+from train.record import turned  # noqa: E402
+
+SMALL = ["--games", "12", "--length", "8", "--batch", "128", "--wide", "32",
+         "--openings", "800", "--opening-steps", "120", "--simulations", "4",
+         "--measured", "0", "--device", "cpu", "--build", BUILD]
+checks = 0
+
+
+def check(fine, what):
+    global checks
+    checks += 1
+    print(f"{'ok' if fine else 'not ok'} {checks} - {what}", flush=True)
+    return fine
+
+
+def run(game, out, *words):
+    done = subprocess.run([sys.executable, os.path.join(ROOT, "train/run"), game, "--out",
+                           out, *SMALL, *words], capture_output=True, text=True)
+    if done.returncode != 0:
+        print("# " + (done.stdout + done.stderr).replace("\n", "\n# "))
+    return done.returncode == 0
+
+
+def read(path):
+    with open(path, "rb") as f:
+        return f.read()
+
+
+def turns_back():
+    """Values by seat and by place are each other's reverse, at any number of seats."""
+    values = torch.rand(60, 5, 3)
+    seats = torch.arange(60) % 4 + 2
+    first = torch.arange(60) // 4 % seats
+    values *= (torch.arange(5) < seats.view(-1, 1)).unsqueeze(2)
+    there = turned(values, first, seats)
+    same = torch.equal(turned(there, first, seats, back=True), values)
+    leads = torch.equal(there[:, 0], values[torch.arange(60), first])
+    check(same and leads, "values turn to the first seat and back")
+
+
+def integers(data, rows, features):
+    """What docs/nets.md says a file computes, with whole numbers alone."""
+    wide, second, third, seats, sources = numpy.frombuffer(data, "<u2", 3, 40).tolist() + \
+        list(data[46:48])
+    count, actions = numpy.frombuffer(data, "<u4", 2, 32).tolist()
+    at = 64
+
+    def take(shape, kind):
+        nonlocal at
+        size = int(numpy.prod(shape))
+        found = numpy.frombuffer(data, kind, size, at).reshape(shape).astype(numpy.int64)
+        at += found.size * numpy.dtype(kind).itemsize
+        return found
+
+    w1 = (1 << take((count, 1), "u1")) * take((count, wide), "i1")
+    b1 = take((wide,), "<i2")
+    w2, b2 = take((second, wide), "<i2"), take((second,), "<i4")
+    w3, b3 = take((third, second), "<i2"), take((third,), "<i4")
+    ww, bw = take((seats, third), "<i2"), take((seats,), "<i4")
+    wp, bp = take((seats * sources, third), "<i2"), take((seats * sources,), "<i4")
+    wm = (1 << take((actions, 1), "u1")) * take((actions, wide), "i1")
+    bm = take((actions,), "<i4")
+    assert at == len(data)
+    lit = features.light(rows, torch.float32)[:, :count].numpy().astype(numpy.int64)
+    a1 = numpy.clip(lit @ w1 + b1, 0, MOST_LIT)
+    a2 = numpy.clip((a1 @ w2.T + b2) >> 8, 0, MOST_LIT)
+    a3 = numpy.clip((a2 @ w3.T + b3) >> 8, 0, MOST_LIT)
+    return a3 @ ww.T + bw, a3 @ wp.T + bp, a1 @ wm.T + bm
+
+
+def files_hold_what_was_computed(data):
+    game = Game(load(BUILD), "spice-road")
+    features = Features(game, "cpu")
+    net = Net(game, features.width, "cpu", 32)
+    file.decode(net, data, features.count, net.flat)
+    everything = torch.ones(features.width), torch.ones(game.actions)
+    check(file.encode(net, net.flat, features.count, *everything) == data,
+          "a file read and written again is the same")
+    batch = Batch(game, "seats=5", 40, "cpu", CHOICE)
+    for _ in range(25):
+        batch.step(batch.choose_any())
+    rows = batch.elements(batch.turns())
+    player = Player(net, features)
+    with torch.no_grad():
+        wide = player.wide(rows)
+        win, points = net.heads(player.p, wide, torch.full((40,), 5))
+        policy = torch.nn.functional.linear(wide, player.p["policy"], player.p["policy_b"])
+    own = integers(data, rows, features)
+    shares = torch.log_softmax(torch.from_numpy(own[0]).double() / 32768, 1)
+    check(torch.allclose(win.double(), shares, atol=1e-5), "win shares, in integers")
+    check(numpy.array_equal(torch.round(points.view(40, -1) * 32768).numpy(), own[1]),
+          "points, in integers")
+    check(numpy.array_equal(torch.round(policy * 32768).numpy(), own[2]),
+          "policy, in integers")
+    check(len(numpy.unique(own[0], axis=0)) > 20, "positions are told apart")
+
+
+def main():
+    turns_back()
+    with tempfile.TemporaryDirectory() as folder:
+        whole, halves = os.path.join(folder, "whole"), os.path.join(folder, "halves")
+        if not check(run("spice-road", whole, "--segments", "3,0"), "a net from nothing"):
+            print(f"1..{checks}")
+            return
+        log = [json.loads(line) for line in open(os.path.join(whole, "spice-road.log"),
+                                                 encoding="utf-8")]
+        check([line["stage"] for line in log] == [0, 1, 1, 1], "a line for each segment")
+        again = os.path.join(folder, "again")
+        run("spice-road", again, "--segments", "1,0", "--opening-steps", "15")
+        first = json.loads(open(os.path.join(again, "spice-road.log"),
+                                encoding="utf-8").readline())
+        # What the log says is a mean that begins at 0, so early it is too low.
+        early = first["points"] / (1 - 0.98 ** 15)
+        late = log[0]["points"] / (1 - 0.98 ** 120)
+        check(late < 0.9 * early, f"the loss falls: {early:.2f} to {late:.2f}")
+        svg = read(os.path.join(whole, "spice-road.svg"))
+        check(svg.startswith(b"<svg") and b"polyline" in svg, "the curve is drawn")
+        ok = run("spice-road", halves, "--segments", "3,0", "--sitting", "2")
+        ok = ok and run("spice-road", halves, "--segments", "3,0", "--resume")
+        data = read(os.path.join(whole, "spice-road.net"))
+        check(ok and read(os.path.join(halves, "spice-road.net")) == data,
+              "resumed, it comes to the same bytes")
+        files_hold_what_was_computed(data)
+        check(run("puerto-rico", os.path.join(folder, "tree"), "--segments", "1,2",
+                  "--setup", "seats=4:0.5", "--setup", "seats=3:0.5"),
+              "trees, and set-ups side by side")
+    print(f"1..{checks}")
+
+
+main()
