@@ -36,10 +36,9 @@ class Learner:
             actions = sample["actions"]
             self.seen_actions.index_fill_(0, torch.where(
                 actions < 0, self.net.game.actions, actions).view(-1), 1)
-        self.net.flat.grad = None
-        loss, parts = loss_of(self.net, lit, sample)
-        loss.backward()
-        self.move(self.net.flat.grad)
+        flat = self.net.flat.detach().requires_grad_()
+        loss, parts = loss_of(self.net, flat, lit, sample)
+        self.move(torch.autograd.grad(loss, flat)[0])
         self.parts.lerp_(parts, 0.02)
 
     def move(self, grad):

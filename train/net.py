@@ -78,7 +78,7 @@ class Net:
                     MOST_REST / STEP_REST)
             limits.append(torch.full((size,), most))
         self.limit = torch.cat(limits).to(device)
-        self.flat = torch.zeros(sum(self.sizes), device=device).requires_grad_()
+        self.flat = torch.zeros(sum(self.sizes), device=device)
 
     def begin(self, generator):
         """Random weights; the heads begin small."""
@@ -134,11 +134,11 @@ class Net:
         return F.linear(first, p["policy"], p["policy_b"]).gather(1, actions)
 
 
-def loss_of(net, features, sample):
-    """The loss, and its parts for the log. sample: seats [n], win [n, seats], points
+def loss_of(net, flat, features, sample):
+    """The loss of parameters, and its parts for the log. sample: seats [n], win [n, seats], points
     [n, seats, sources] in SCALEs, actions [n, k], wanted [n, k] (rows of zeros where the
     policy learns nothing)."""
-    p = net.rounded(net.flat)
+    p = net.rounded(flat)
     first = net.first(p, features)
     win, points = net.heads(p, first, sample["seats"])
     share = sample["win"]
