@@ -73,10 +73,12 @@ typedef struct kp_json {
     i64 number; /* of an INT */
 } kp_json;
 
+enum { KP_JSON_NAME = 40 };
 typedef struct kp_json_error {
-    size_t at;          /* byte, from 0 */
-    u32 line, column;   /* from 1; columns are bytes */
-    const char *reason; /* constant */
+    size_t at;               /* byte, from 0 */
+    u32 line, column;        /* from 1; columns are bytes */
+    const char *reason;      /* constant */
+    char name[KP_JSON_NAME]; /* what it is about, cut to fit: the key; "" = nothing */
 } kp_json_error;
 
 /* Room that is enough for the values of this text. */
@@ -85,7 +87,7 @@ u32 kp_json_room(const char *text, size_t size);
  * the root; NULL = not JSON, or more values than `room`, and `error` says. */
 const kp_json *kp_json_read(char *text, size_t size, kp_json *value, u32 room,
                             kp_json_error *error);
-/* "line 2, column 7: reason", or "character 7: reason" on the first line. */
+/* "line 2, column 7: duplicate key 'seat'". */
 void kp_put_json_error(kp_text *out, const kp_json_error *error);
 
 /* Questions about a value; all accept NULL, a value that is absent. */

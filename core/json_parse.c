@@ -10,7 +10,7 @@ kp_json *kp_json_parse(const char *text, size_t size, kp_json_error *error) {
     kp_json *values =
         size > KP_JSON_SIZE ? NULL : malloc(room * sizeof *values + size + 1);
     *error = (kp_json_error){
-        0, 1, 1, size > KP_JSON_SIZE ? "this is too large" : "there is no memory"};
+        0, 1, 1, size > KP_JSON_SIZE ? "this is too large" : "there is no memory", ""};
     if (values == NULL) return NULL;
     char *copy = (char *)(values + room);
     memcpy(copy, text, size);

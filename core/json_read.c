@@ -10,6 +10,7 @@ typedef struct kp_json_reader {
     kp_json *value;
     u32 room, used, depth;
     const char *reason; /* NULL = nothing wrong so far */
+    const char *name;   /* what it is about, or NULL */
 } kp_json_reader;
 
 static int kp_json_wrong(kp_json_reader *r, const char *reason) {
@@ -190,6 +191,7 @@ static int kp_json_take_key(kp_json_reader *r, u32 object, const char **key) {
     if (!kp_json_take_string(r, key, &length)) return 0;
     if (kp_json_get(o, *key) != NULL) {
         r->at = start;
+        r->name = *key;
         return kp_json_wrong(r, "duplicate key");
     }
     if (o->length == KP_JSON_ENTRIES)
@@ -247,6 +249,17 @@ u32 kp_json_room(const char *text, size_t size) {
     return values;
 }
 
+/* Whole characters of the name, as many as fit. */
+static void kp_json_keep_name(const char *name, kp_json_error *error) {
+    size_t used = 0, rest = 0;
+    while (name[rest] != '\0') rest++;
+    for (size_t n; rest > 0 &&
+                   used + (n = (size_t)kp_utf8_length(name, rest)) < sizeof error->name;
+         name += n, rest -= n)
+        for (size_t i = 0; i < n; i++) error->name[used++] = name[i];
+    error->name[used] = '\0';
+}
+
 const kp_json *kp_json_read(char *text, size_t size, kp_json *value, u32 room,
                             kp_json_error *error) {
     kp_json_reader r = {
@@ -258,19 +271,23 @@ const kp_json *kp_json_read(char *text, size_t size, kp_json *value, u32 room,
         if (r.at < size) kp_json_wrong(&r, "expected nothing more");
     }
     if (r.reason == NULL) return value;
-    *error = (kp_json_error){r.at, r.line, (u32)(r.at - r.line_start) + 1, r.reason};
+    *error =
+        (kp_json_error){r.at, r.line, (u32)(r.at - r.line_start) + 1, r.reason, ""};
+    if (r.name != NULL) kp_json_keep_name(r.name, error);
     return NULL;
 }
 
 void kp_put_json_error(kp_text *out, const kp_json_error *error) {
-    kp_put(out, error->line > 1 ? "line " : "character ");
-    if (error->line > 1) {
-        kp_put_int(out, error->line);
-        kp_put(out, ", column ");
-    }
+    kp_put(out, "line ");
+    kp_put_int(out, error->line);
+    kp_put(out, ", column ");
     kp_put_int(out, error->column);
     kp_put(out, ": ");
     kp_put(out, error->reason);
+    if (error->name[0] == '\0') return;
+    kp_put(out, " '");
+    kp_put(out, error->name);
+    kp_put_char(out, '\'');
 }
 
 /* ---- questions ---- */

@@ -72,7 +72,7 @@ static void expect_refusal(const char *json, kp_err err, const char *words) {
 
 static void refusals_name_the_field(void **unused) {
     (void)unused;
-    expect_refusal("{\"debt\":1,", KP_ERR_BAD_JSON, "character");
+    expect_refusal("{\"debt\":1,", KP_ERR_BAD_JSON, "line 1, column 11: ");
     expect_refusal("[1]", KP_ERR_BAD_JSON, "object of fields");
     expect_refusal("{\"debt\":1,\"debt\":2}", KP_ERR_BAD_JSON, "duplicate");
     expect_refusal("{\"debt\":1,\"luck\":2}", KP_ERR_UNKNOWN_FIELD, "'luck'");

@@ -5,6 +5,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -222,7 +223,27 @@ static void lines_are_counted(void **unused) {
     out = kp_text_in(words, sizeof words);
     assert_null(kp_json_parse("[?", 2, &error));
     kp_put_json_error(&out, &error);
-    assert_string_equal(words, "character 2: expected a value");
+    assert_string_equal(words, "line 1, column 2: expected a value");
+}
+
+static void a_duplicate_key_is_named(void **unused) {
+    static const char text[] = "{\"a\":{\"b\":1,\n\"a\":2},\"a\":3}";
+    static const char key[] = "\xc3\xa1\xc3\xa1\xc3\xa1\xc3\xa1\xc3\xa1\xc3\xa1\xc3\xa1"
+                              "\xc3\xa1\xc3\xa1\xc3\xa1"
+                              "\xc3\xa1\xc3\xa1\xc3\xa1\xc3\xa1\xc3\xa1\xc3\xa1\xc3\xa1"
+                              "\xc3\xa1\xc3\xa1\xc3\xa1";
+    char words[128], large[256];
+    kp_text out = kp_text_in(words, sizeof words);
+    kp_json_error error;
+    (void)unused;
+    assert_null(kp_json_parse(text, sizeof text - 1, &error));
+    kp_put_json_error(&out, &error);
+    assert_string_equal(words, "line 2, column 8: duplicate key 'a'");
+    /* One that is too long is cut between characters. */
+    snprintf(large, sizeof large, "{\"%s\":1,\"%s\":2}", key, key);
+    assert_null(kp_json_parse(large, strlen(large), &error));
+    assert_int_equal(strlen(error.name), KP_JSON_NAME - 2);
+    assert_memory_equal(error.name, key, KP_JSON_NAME - 2);
 }
 
 static void sizes_are_bounded(void **unused) {
@@ -267,6 +288,7 @@ int main(void) {
         cmocka_unit_test(nothing_may_be_asked),
         cmocka_unit_test(refusals_say_where_and_why),
         cmocka_unit_test(lines_are_counted),
+        cmocka_unit_test(a_duplicate_key_is_named),
         cmocka_unit_test(sizes_are_bounded),
     };
     return cmocka_run_group_tests_name("json", tests, NULL, NULL);
