@@ -22,27 +22,24 @@ hall_refusal hall_check_budget(const hall_table *t, const char *user, int count)
 
 /* Whose event it is, before it is applied: NULL = nobody's, or not known. */
 static const char *find_author(const hall_table *t, const hall_event *e, char *word) {
-    size_t n = strcspn(e->text, " ");
-    switch (e->kind) {
-    case HALL_EV_CHAT:
-    case HALL_EV_RISE:
-        if (n == 0 || n >= HALL_ID) return NULL;
+    int traits = hall_event_traits(e->kind);
+    if (traits & HALL_IS_NAMED) {
+        size_t n = strcspn(e->text, " ");
+        if (n >= HALL_ID) return NULL;
         memcpy(word, e->text, n);
         word[n] = '\0';
         return word;
-    case HALL_EV_BOT: return t->host.id;
-    case HALL_EV_LINK:
-        if (t->seat[e->seat].kind != HALL_PERSON) return t->host.id;
-        return t->seat[e->seat].user.id;
-    case HALL_EV_UNDO:
-    case HALL_EV_ASK_UNDO: return t->seat[e->seat].user.id;
-    case HALL_EV_REMATCH: return e->seat < 0 ? NULL : t->seat[e->seat].user.id;
-    default: return NULL;
     }
+    if (traits & HALL_IS_HOSTS) return t->host.id;
+    if (e->seat < 0 || e->seat >= KP_MAX_SEATS) return NULL;
+    const hall_seat *seat = &t->seat[e->seat];
+    return seat->kind == HALL_PERSON ? seat->user.id : t->host.id;
 }
 
 hall_refusal hall_count_event(hall_table *t, const hall_event *e) {
     char word[HALL_ID];
+    int traits = hall_event_traits(e->kind);
+    if (!(traits & (HALL_IS_TALK | HALL_IS_ASIDE))) return HALL_NONE;
     const char *author = find_author(t, e, word);
     if (author == NULL || author[0] == '\0') return HALL_NONE;
     hall_person *p = find_person(t, author);
@@ -53,7 +50,7 @@ hall_refusal hall_count_event(hall_table *t, const hall_event *e) {
         memset(p, 0, sizeof *p);
         memcpy(p->id, author, strlen(author));
     }
-    if (e->kind == HALL_EV_CHAT)
+    if (traits & HALL_IS_TALK)
         p->talk++;
     else
         p->asides++;

@@ -49,7 +49,16 @@ enum {
 };
 const char *hall_event_word(int kind);
 /* What is true of every event of this kind, as bits (events.def). */
-enum { HALL_HAS_SEAT = 1, HALL_MOVES = 2, HALL_IN_LOBBY = 4, HALL_IN_LISTS = 8 };
+enum {
+    HALL_HAS_SEAT = 1,
+    HALL_MOVES = 2,
+    HALL_IN_LOBBY = 4,
+    HALL_IN_LISTS = 8,
+    HALL_IS_TALK = 16,
+    HALL_IS_ASIDE = 32,
+    HALL_IS_NAMED = 64,
+    HALL_IS_HOSTS = 128
+};
 int hall_event_traits(int kind);
 int hall_find_event(const char *word);   /* -1 if there is none */
 int hall_find_command(const char *word); /* -1 if there is none */

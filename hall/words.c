@@ -25,6 +25,8 @@ static const char *const command_words[] = {
 /* The words of events.def and commands.def. */
 enum { SEAT = HALL_HAS_SEAT, MOVES = HALL_MOVES };
 enum { LOBBY = HALL_IN_LOBBY, LISTS = HALL_IN_LISTS };
+enum { TALK = HALL_IS_TALK, ASIDE = HALL_IS_ASIDE };
+enum { NAMED = HALL_IS_NAMED, HOSTS = HALL_IS_HOSTS };
 enum { ANYTIME = 15, OPEN = 1 << HALL_OPEN };
 enum { PLAYING = 1 << HALL_PLAYING, OVER = 1 << HALL_OVER };
 static const u8 event_traits[] = {

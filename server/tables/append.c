@@ -159,9 +159,8 @@ static void fill_events(table_write *w) {
 /* Whether lists show something that this batch has changed. */
 static int concerns_lists(const hall_batch *b, int is_over) {
     for (int i = 0; i < b->count; i++) {
-        int kind = b->event[i].kind;
-        if (hall_event_traits(kind) & HALL_IN_LISTS || (kind == HALL_EV_ACT && is_over))
-            return 1;
+        int traits = hall_event_traits(b->event[i].kind);
+        if (traits & HALL_IN_LISTS || (traits & HALL_MOVES && is_over)) return 1;
     }
     return 0;
 }

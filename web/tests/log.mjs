@@ -93,7 +93,7 @@ await test("log: what was taken back is known from the log alone", async () => {
   );
 });
 
-await test("log: a bot plays on while two have not given up", async () => {
+await test("log: a bot plays on unless the game ended by giving up", async () => {
   const gone = [0, 2].map((seat, i) => ({
     seq: i + 1,
     at: 0,
@@ -101,12 +101,10 @@ await test("log: a bot plays on while two have not given up", async () => {
     seat,
     why: "asked",
   }));
-  equal(
-    gone.map((e) => botPlaysOn(e, gone, 3)),
-    [true, false],
-    "of three seats",
-  );
-  equal(botPlaysOn(gone[0], gone, 2), false, "of two seats");
+  const tell = (result) => gone.map((e) => botPlaysOn(e, gone, result));
+  equal(tell(undefined), [true, true], "while it goes on");
+  equal(tell({ how: "resigned" }), [true, false], "ended by the last of them");
+  equal(tell({ how: "played" }), [true, true], "played to its end");
 });
 
 await test("secrets: the log of a local table tells a seat only what it may know", async () => {

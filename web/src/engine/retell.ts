@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A log told again: what of it still stands, the view before each of its events, which only
 // those who saw them happen were told, and what each of its actions meant.
-import type { AnyView, Event, Who } from "../protocol";
+import type { AnyView, Event, Result, Who } from "../protocol";
 import type { Fact } from "./fields";
 import { CHANCE, RulesError, type Rules } from "./rules";
 
@@ -25,10 +25,11 @@ export function standing(log: Event[]): Map<number, number> {
   return left;
 }
 
-/** Whether a bot plays on for the seat that gave up: two must be left who have not, else the hall
- * ends the game (look_for_end in hall/apply.c). */
-export const botPlaysOn = (event: Event, log: Event[], seats: number): boolean =>
-  seats - log.filter((e) => e.kind === "resign" && e.seq <= event.seq).length >= 2;
+/** Whether a bot plays on for the seat that gave up: unless the game ended by that, as the hall says
+ * of its result. */
+export const botPlaysOn = (event: Event, log: Event[], result?: Result): boolean =>
+  result?.how !== "resigned" ||
+  log.some((later) => later.kind === "resign" && later.seq > event.seq);
 
 export interface RetellAsk {
   game: string;

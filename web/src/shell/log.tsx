@@ -62,7 +62,7 @@ export function linesOf(events: Seen[], board: Game, you: number): Line[] {
 /** What somebody who gave up or lost on time leaves: the end, or a bot. */
 function gone(event: Event, facts: TableMessage, log: Event[], name: string): string {
   const late = event.why === "time";
-  if (botPlaysOn(event, log, facts.seats.length))
+  if (botPlaysOn(event, log, facts.result))
     return late
       ? t("{name} lost on time; a bot plays on.", { name })
       : t("{name} gives up; a bot plays on.", { name });
