@@ -247,8 +247,10 @@ static void do_view(engine *e, const char *args) {
         refuse(e, "expected: " ENGINE_VIEW);
         return;
     }
-    seen.game->hide(&seen.state, viewer);
-    if (screen != NULL && seen.game->veil != NULL) seen.game->veil(&seen.state, viewer);
+    if (screen != NULL)
+        kp_show_to(seen.game, &seen.state, viewer);
+    else
+        seen.game->hide(&seen.state, viewer);
     char *text = cli_write_all(put_state, &seen);
     fprintf(e->out, "%s\n", text);
     free(text);

@@ -69,6 +69,11 @@ void kp_hide_fields(const kp_game *g, void *s, int viewer) {
     }
 }
 
+void kp_show_to(const kp_game *g, void *s, int viewer) {
+    g->hide(s, viewer);
+    if (g->veil != NULL) g->veil(s, viewer);
+}
+
 const kp_field *kp_find_field(const kp_game *g, const char *name) {
     int length = 0;
     while (name[length] != '\0') length++;

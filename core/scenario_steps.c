@@ -319,9 +319,10 @@ static int step_observe(kp_scenario *sc, const kp_json *step) {
         return kp_scenario_fail(sc, "screen is true or false", "");
     if (kp_json_get(step, "then") == NULL)
         return kp_scenario_fail(sc, "it needs a 'then': what is seen", "");
-    sc->game->hide(&seen, viewer);
-    if (sc->game->veil != NULL && kp_json_is(screen, KP_JSON_TRUE))
-        sc->game->veil(&seen, viewer);
+    if (kp_json_is(screen, KP_JSON_TRUE))
+        kp_show_to(sc->game, &seen, viewer);
+    else
+        sc->game->hide(&seen, viewer);
     return compare(sc, &seen, kp_json_get(step, "then"));
 }
 

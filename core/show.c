@@ -2,6 +2,7 @@
 #include "core/show.h"
 
 #include "core/notation.h"
+#include "core/options.h"
 #include "core/walk.h"
 
 static int kp_get_domains(const kp_game *g, const kp_family *f, kp_domain *domain) {
@@ -59,6 +60,19 @@ static void kp_write_sources(const kp_game *g, const void *s, int seat,
     g->tally(s, seat, points);
     kp_json_begin_list(out, NULL);
     for (int i = 0; g->sources[i] != NULL; i++) kp_json_int(out, NULL, points[i]);
+    kp_json_end(out);
+}
+
+void kp_write_options(const kp_game *g, const kp_setup *how, kp_json_writer *out) {
+    kp_setup normal = kp_default_setup(g);
+    kp_json_begin_object(out, "options");
+    for (int i = 0; g->options[i].name != NULL; i++) {
+        char value[1024];
+        kp_text text = kp_text_in(value, sizeof value);
+        if (how->option[i] == normal.option[i]) continue;
+        kp_write_option(g, how, i, &text);
+        kp_json_text(out, g->options[i].name, value);
+    }
     kp_json_end(out);
 }
 

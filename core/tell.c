@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "core/tell.h"
 
+#include "core/fields.h"
 #include "core/notation.h"
 #include "core/walk.h"
 
@@ -22,10 +23,8 @@ void kp_tell(const kp_game *g, const void *before, kp_action a, const void *afte
     kp_copy_state(g, &was, before);
     kp_copy_state(g, &is, after);
     if (viewer != KP_ALL_KNOWING) {
-        g->hide(&was, viewer);
-        g->hide(&is, viewer);
-        if (g->veil != NULL) g->veil(&was, viewer);
-        if (g->veil != NULL) g->veil(&is, viewer);
+        kp_show_to(g, &was, viewer);
+        kp_show_to(g, &is, viewer);
     }
     out->count = 0;
     g->teller->tell(&deed, out);

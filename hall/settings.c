@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "core/options.h"
+#include "core/show.h"
 #include "games/games.h"
 #include "hall/decide.h"
 
@@ -137,20 +138,6 @@ hall_refusal hall_read_settings(const kp_json *from, hall_settings *out, kp_text
     return HALL_NONE;
 }
 
-static void put_options(const hall_settings *how, kp_json_writer *w) {
-    const kp_game *g = how->game;
-    kp_setup normal = kp_default_setup(g);
-    kp_json_begin_object(w, "options");
-    for (int i = 0; g->options[i].name != NULL; i++) {
-        char value[1024];
-        kp_text text = kp_text_in(value, sizeof value);
-        if (how->setup.option[i] == normal.option[i]) continue;
-        kp_write_option(g, &how->setup, i, &text);
-        kp_json_text(w, g->options[i].name, value);
-    }
-    kp_json_end(w);
-}
-
 static void put_clock(const hall_settings *how, kp_json_writer *w) {
     static const char *const kinds[] = {"none", "live", "slow"};
     kp_json_begin_object(w, "clock");
@@ -166,7 +153,7 @@ static void put_clock(const hall_settings *how, kp_json_writer *w) {
 void hall_write_settings(const hall_settings *how, kp_json_writer *w) {
     kp_json_text(w, "game", how->game->id);
     kp_json_text(w, "title", how->title);
-    put_options(how, w);
+    kp_write_options(how->game, &how->setup, w);
     kp_json_flag(w, "public", how->is_public);
     kp_json_flag(w, "rated", how->rated);
     kp_json_flag(w, "help", how->help);

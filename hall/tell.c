@@ -13,8 +13,7 @@ static const char *const status_words[] = {"open", "playing", "over", "cancelled
 void hall_view(const hall_table *t, int viewer, kp_state *out) {
     const kp_game *g = t->match.game;
     kp_copy_state(g, out, &t->match.state);
-    g->hide(out, viewer);
-    if (g->veil != NULL) g->veil(out, viewer);
+    kp_show_to(g, out, viewer);
 }
 
 /* ---- small pieces ---- */
@@ -212,8 +211,7 @@ static void put_changes(const hall_table *t, int viewer, kp_json_writer *w) {
     const kp_game *g = t->match.game;
     kp_state was = t->before, is;
     int written = 0;
-    g->hide(&was, viewer);
-    if (g->veil != NULL) g->veil(&was, viewer);
+    kp_show_to(g, &was, viewer);
     hall_view(t, viewer, &is);
     for (const kp_field *f = g->fields; f->name != NULL; f++) {
         const u8 *a = (const u8 *)&was + f->offset, *b = (const u8 *)&is + f->offset;

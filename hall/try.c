@@ -109,8 +109,7 @@ static void put_answer(const trial *t, kp_text *out) {
     kp_json_writer w = kp_json_to(out);
     kp_state seen = t->run.state;
     int done = t->game->turn(&t->run.state) != t->seat;
-    t->game->hide(&seen, t->seat);
-    if (t->game->veil != NULL) t->game->veil(&seen, t->seat);
+    kp_show_to(t->game, &seen, t->seat);
     keep_blanks(t->game, &t->told, &seen);
     kp_json_begin_object(&w, NULL);
     kp_json_flag(&w, "able", 1);

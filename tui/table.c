@@ -9,6 +9,7 @@
 #include <sys/stat.h>
 #include <time.h>
 
+#include "core/fields.h"
 #include "core/notation.h"
 #include "core/record.h"
 
@@ -53,8 +54,7 @@ kp_state tui_seen_by(const tui_table *t, const kp_state *s) {
     const kp_game *g = t->match.game;
     kp_state seen = *s;
     if (t->all_open) return seen;
-    g->hide(&seen, t->seat);
-    if (g->veil != NULL) g->veil(&seen, t->seat);
+    kp_show_to(g, &seen, t->seat);
     return seen;
 }
 

@@ -6,6 +6,7 @@
 #include "wasm/kaupang.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "core/describe.h"
 #include "core/fields.h"
@@ -59,6 +60,11 @@ char *kw_buffer(void) {
 
 kp_text kw_output(void) {
     return kp_text_in(kw_buffer(), kw_text_room);
+}
+
+kp_json *kw_read_buffer(void) {
+    kp_json_error error;
+    return kp_json_parse(kw_buffer(), strlen(kw_buffer()), &error);
 }
 
 int kw_write(kw_writer put, const void *what) {
@@ -176,21 +182,22 @@ int kw_pick(u32 high, u32 low) {
     return (int)out.used;
 }
 
-static int kw_write_view(int seat, int veil) {
-    kp_state seen = kw_state;
+static int kw_write_view(const kp_state *seen) {
     kp_text out = kw_output();
-    kw_game->hide(&seen, seat);
-    if (veil && kw_game->veil != NULL) kw_game->veil(&seen, seat);
-    kp_write_state(kw_game, &seen, &out);
+    kp_write_state(kw_game, seen, &out);
     return (int)out.used;
 }
 
 /* What the seat may know; and what its screen shows, which options may make less. */
 int kw_view(int seat) {
-    return kw_write_view(seat, 0);
+    kp_state seen = kw_state;
+    kw_game->hide(&seen, seat);
+    return kw_write_view(&seen);
 }
 int kw_show(int seat) {
-    return kw_write_view(seat, 1);
+    kp_state seen = kw_state;
+    kp_show_to(kw_game, &seen, seat);
+    return kw_write_view(&seen);
 }
 
 int kw_check(void) {

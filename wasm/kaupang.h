@@ -3,6 +3,7 @@
 #ifndef WASM_KAUPANG_H
 #define WASM_KAUPANG_H
 
+#include "core/json.h"
 #include "core/text.h"
 #include "core/walk.h"
 
@@ -13,6 +14,8 @@ extern kp_state kw_state;
 
 char *kw_buffer(void);
 kp_text kw_output(void); /* writes into the buffer */
+/* What the buffer holds as JSON, to be freed; NULL = it is none. */
+kp_json *kw_read_buffer(void);
 
 /* Writes text of any length: the buffer grows until it fits. The length, or -1 if there
  * is no memory. `put` must not read the buffer. */

@@ -6,7 +6,6 @@
 #include "core/fields.h"
 #include "core/json.h"
 #include "core/notation.h"
-#include "core/options.h"
 #include "core/record.h"
 #include "core/show.h"
 #include "games/games.h"
@@ -16,20 +15,6 @@ int KW_EXPORT(kw_replay)(void);
 int KW_EXPORT(kw_replay_view)(u32 count, int seat);
 
 static kp_match kw_match;
-
-static void kw_put_options(kp_json_writer *w) {
-    const kp_game *g = kw_match.game;
-    kp_setup normal = kp_default_setup(g);
-    kp_json_begin_object(w, "options");
-    for (int i = 0; g->options[i].name != NULL; i++) {
-        char value[1024];
-        kp_text text = kp_text_in(value, sizeof value);
-        if (kw_match.setup.option[i] == normal.option[i]) continue;
-        kp_write_option(g, &kw_match.setup, i, &text);
-        kp_json_text(w, g->options[i].name, value);
-    }
-    kp_json_end(w);
-}
 
 /* The points of everybody; the most that anybody's changed by since the last call. */
 static int kw_put_points(const kp_state *s, i16 *last, kp_json_writer *w) {
@@ -93,7 +78,7 @@ static void kw_put_replay(const void *unused, kp_text *out) {
     for (int i = 0; i < kw_match.setup.seats; i++)
         kp_json_text(&w, NULL, kw_match.name[i]);
     kp_json_end(&w);
-    kw_put_options(&w);
+    kp_write_options(kw_match.game, &kw_match.setup, &w);
     kw_put_moments(&w);
     kp_score(kw_match.game, &kw_match.state, points, rank);
     kp_write_score(kw_match.game, &kw_match.state, points, rank, &w);
@@ -123,8 +108,7 @@ int kw_replay_view(u32 count, int seat) {
     if (g == NULL) return -1;
     for (u32 i = 0; i < count && i < kw_match.count; i++)
         g->apply(&s, kw_match.actions[i]);
-    g->hide(&s, seat);
-    if (g->veil != NULL) g->veil(&s, seat);
+    kp_show_to(g, &s, seat);
     kp_write_state(g, &s, &out);
     return (int)out.used;
 }

@@ -80,11 +80,6 @@ static int kw_refuse(hall_refusal r, const char *why) {
     return 0;
 }
 
-static kp_json *kw_read_buffer(void) {
-    kp_json_error error;
-    return kp_json_parse(kw_buffer(), strlen(kw_buffer()), &error);
-}
-
 /* ---- who sits at the screen ---- */
 static int kw_is_here(const hall_table *t, int seat) {
     const hall_seat *s = &t->seat[seat];

@@ -3,7 +3,6 @@
 #include "hall/try.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "games/games.h"
 #include "wasm/kaupang.h"
@@ -11,16 +10,11 @@
 int KW_EXPORT(kw_try)(void);
 int KW_EXPORT(kw_lay)(int seat, u32 seed);
 
-static kp_json *read_buffer(void) {
-    kp_json_error error;
-    return kp_json_parse(kw_buffer(), strlen(kw_buffer()), &error);
-}
-
 /* The question in the buffer; -1 with the reason, where an action is not legal. */
 int kw_try(void) {
     char reason[512];
     kp_text why = kp_text_in(reason, sizeof reason);
-    kp_json *question = read_buffer();
+    kp_json *question = kw_read_buffer();
     kp_text out = kw_output();
     int fine = hall_try(question, &out, &why);
     free(question);
@@ -34,7 +28,7 @@ int kw_try(void) {
  * what it does not show is guessed. -1 = that is no position of the game. */
 int kw_lay(int seat, u32 seed) {
     kp_state laid;
-    kp_json *view = read_buffer();
+    kp_json *view = kw_read_buffer();
     int fine = hall_read_view(kw_game, view, seat, seed, &laid);
     free(view);
     if (fine) kw_state = laid;

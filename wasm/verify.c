@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Whether the dice of a served game were fair, worked out where its player sits. */
 #include <stdlib.h>
-#include <string.h>
 
 #include "core/json.h"
 #include "core/record.h"
@@ -29,9 +28,8 @@ int kw_verify(void) {
     i16 points[KP_MAX_SEATS];
     u8 rank[KP_MAX_SEATS];
     kp_match m = {0};
-    kp_json_error error;
     kp_text why = kp_text_in(reason, sizeof reason);
-    kp_json *given = kp_json_parse(kw_buffer(), strlen(kw_buffer()), &error);
+    kp_json *given = kw_read_buffer();
     const char *record = kp_json_string(kp_json_get(given, "record"));
     hall_shown shown = {kp_json_string(kp_json_get(given, "commitment")),
                         kp_json_string(kp_json_get(given, "salt")),

@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 
+#include "core/fields.h"
 #include "core/walk.h"
 #include "games/games.h"
 #include "games/landnam/board.h"
@@ -250,8 +251,7 @@ static void veiled_positions_offer_the_same(void **unused) {
             if (seat >= 0) {
                 kp_action full[KP_MAX_LEGAL], view[KP_MAX_LEGAL];
                 kp_state screen = s;
-                g->hide(&screen, seat);
-                g->veil(&screen, seat);
+                kp_show_to(g, &screen, seat);
                 int n = g->legal(&s, full);
                 assert_int_equal(g->legal(&screen, view), n);
                 assert_memory_equal(full, view, (size_t)n * sizeof full[0]);

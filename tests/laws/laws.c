@@ -233,16 +233,14 @@ static void law_of_screens(laws *l, const kp_state *s, int viewer) {
     const kp_game *g = l->game;
     kp_state shown = *s, guess;
     if (g->veil == NULL || viewer < 0) return;
-    g->hide(&shown, viewer);
-    g->veil(&shown, viewer);
+    kp_show_to(g, &shown, viewer);
     guess = shown;
     g->guess(&guess, viewer, &l->rng);
     int wrong = g->check(&guess);
     if (wrong != 0)
         broken(l, "what the screen of %d shows is guessed to break: %s", viewer,
                g->invariants[wrong - 1]);
-    g->hide(&guess, viewer);
-    g->veil(&guess, viewer);
+    kp_show_to(g, &guess, viewer);
     if (!same(g, &shown, &guess))
         broken(l, "what the screen of %d shows differs after a guess", viewer);
 }

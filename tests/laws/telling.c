@@ -113,10 +113,8 @@ static int find_alike(const trial *t, const kp_state *other, int viewer,
 static int same_view(const kp_game *g, const kp_state *a, const kp_state *b,
                      int viewer) {
     kp_state one = *a, other = *b;
-    g->hide(&one, viewer);
-    g->hide(&other, viewer);
-    if (g->veil != NULL) g->veil(&one, viewer);
-    if (g->veil != NULL) g->veil(&other, viewer);
+    kp_show_to(g, &one, viewer);
+    kp_show_to(g, &other, viewer);
     return memcmp(&one, &other, g->state_size) == 0;
 }
 
@@ -125,8 +123,7 @@ static void law_of_secrets(trial *t, int viewer) {
     kp_state other = *t->before;
     kp_telling told, alike;
     kp_action same;
-    g->hide(&other, viewer);
-    if (g->veil != NULL) g->veil(&other, viewer);
+    kp_show_to(g, &other, viewer);
     g->guess(&other, viewer, &t->rng);
     if (!same_view(g, t->before, &other, viewer)) return;
     kp_state next = other;
