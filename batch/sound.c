@@ -2,6 +2,7 @@
 #include "batch/sound.h"
 
 #include "core/bits.h"
+#include "core/explain.h"
 #include "core/fields.h"
 #include "core/options.h"
 
@@ -58,9 +59,8 @@ kp_err kp_check_position(const kp_game *g, const void *s, int seats, kp_text *wh
             return KP_ERR_BAD_VALUE;
         }
     }
-    int broken = g->check(s);
-    if (broken == 0) return KP_ERR_OK;
+    if (g->check(s, NULL) == 0) return KP_ERR_OK;
     kp_put(why, "an invariant is broken: ");
-    kp_put(why, g->invariants[broken - 1]);
+    kp_explain_broken(g, s, why);
     return KP_ERR_BROKEN;
 }

@@ -43,7 +43,8 @@ static int read_view(think *t, const kp_match *m, const kp_json *root) {
     kp_rng r = kp_rng_init(1);
     whole = state;
     m->game->guess(&whole, (int)viewer, &r);
-    if (m->game->check(&whole) != 0) return refuse(t, "the position is impossible");
+    if (m->game->check(&whole, NULL) != 0)
+        return refuse(t, "the position is impossible");
     t->seen = state;
     t->sees = 1;
     return 1;

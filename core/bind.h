@@ -69,8 +69,8 @@ static inline KP_RULE kp_parts kp_take_apart(int family, int code, int stride0,
     KP_RULE void p##_rank(const p##_state *s, const i16 *points, u8 *rank);            \
     KP_RULE void p##_hide(p##_state *s, int seat);                                     \
     KP_RULE void p##_guess(p##_state *s, int seat, kp_rng *r);                         \
-    KP_RULE int p##_check(const p##_state *s);                                         \
-    KP_RULE void p##_derive(p##_state *s, const p##_state *given, kp_overdraft *over); \
+    KP_RULE int p##_check(const p##_state *s, kp_breach *where);                       \
+    KP_RULE void p##_derive(p##_state *s, const p##_state *given);                     \
     KP_RULE int p##_elements(const p##_state *s, int seat, u8 *out);
 
 /* Those for bots, as its bot/bot.h declares them. */
@@ -134,11 +134,11 @@ static inline KP_RULE kp_parts kp_take_apart(int family, int code, int stride0,
     how void p##_##as##_guess(void *s, int seat, kp_rng *r) {                          \
         p##_guess((p##_state *)s, seat, r);                                            \
     }                                                                                  \
-    how int p##_##as##_check(const void *s) {                                          \
-        return p##_check((const p##_state *)s);                                        \
+    how int p##_##as##_check(const void *s, kp_breach *where) {                        \
+        return p##_check((const p##_state *)s, where);                                 \
     }                                                                                  \
-    how void p##_##as##_derive(void *s, const void *given, kp_overdraft *over) {       \
-        p##_derive((p##_state *)s, (const p##_state *)given, over);                    \
+    how void p##_##as##_derive(void *s, const void *given) {                           \
+        p##_derive((p##_state *)s, (const p##_state *)given);                          \
     }                                                                                  \
     KP_BIND_ELEMENTS(p, as, how)
 #define KP_BIND_GAME(p) KP_BIND_AS(p, bound, KP_CALL)

@@ -183,7 +183,6 @@ kp_err kp_read_fields(const kp_game *g, void *s, const kp_json *object, kp_text 
 
 kp_err kp_set_position(const kp_game *g, void *s, const kp_json *object, kp_text *why) {
     kp_state changed, given = {{0}};
-    kp_overdraft over = {0};
     kp_copy_state(g, &changed, s);
     kp_err err = kp_change_fields(g, &changed, &given, object, why);
     if (err != KP_ERR_OK) return err;
@@ -191,9 +190,8 @@ kp_err kp_set_position(const kp_game *g, void *s, const kp_json *object, kp_text
         kp_put(why, "the number of seats cannot change");
         return KP_ERR_BROKEN;
     }
-    if (g->check(&changed) != 0 && g->derive != NULL)
-        g->derive(&changed, &given, &over);
-    if (g->check(&changed) != 0) {
+    if (g->check(&changed, NULL) != 0 && g->derive != NULL) g->derive(&changed, &given);
+    if (g->check(&changed, NULL) != 0) {
         kp_put(why, "this must hold: ");
         kp_explain_broken(g, &changed, why);
         return KP_ERR_BROKEN;

@@ -32,15 +32,15 @@ void kp_explain_turn(const kp_game *g, const void *s, kp_text *out) {
     kp_put(out, " more");
 }
 
-/* The field's name with the indices of element `index`: goods.0.iron. */
-static void kp_put_path(const kp_shape *shape, int index, kp_text *out) {
+/* The field's name with the first `depth` indices of element `index`: goods.0.iron. */
+static void kp_put_path(const kp_shape *shape, int index, int depth, kp_text *out) {
     int at[3] = {0};
     for (int d = shape->dims - 1; d >= 0; d--) {
         at[d] = index % shape->dim[d].count;
         index /= shape->dim[d].count;
     }
     kp_put(out, shape->field->name);
-    for (int d = 0; d < shape->dims; d++) {
+    for (int d = 0; d < depth; d++) {
         kp_put_char(out, '.');
         kp_put_member(out, &shape->dim[d], at[d]);
     }
@@ -92,7 +92,7 @@ int kp_explain_field(const kp_game *g, const kp_field *f, const void *expected,
         i64 a = kp_get_element(f, expected, i), b = kp_get_element(f, found, i);
         if (a == b || kp_is_unused(g, found, &shape, i)) continue;
         if (differences > 0) kp_put(out, between);
-        kp_put_path(&shape, i, out);
+        kp_put_path(&shape, i, shape.dims, out);
         kp_put(out, ": ");
         kp_put_difference(&shape, a, b, out);
         differences++;
@@ -100,44 +100,30 @@ int kp_explain_field(const kp_game *g, const kp_field *f, const void *expected,
     return differences;
 }
 
-/* "goods_supply.corn: 3 too many elsewhere". */
-static void kp_put_overdraft(const kp_game *g, const kp_state *s,
-                             const kp_overdraft *over, kp_text *out) {
-    i64 offset = over->at - (const u8 *)s;
-    for (const kp_field *f = g->fields; f->name != NULL; f++) {
-        if (offset < f->offset || offset >= f->offset + f->size) continue;
-        kp_shape shape = kp_shape_of(g, f);
-        kp_put(out, "; ");
-        kp_put_path(&shape, (int)(offset - f->offset) / f->width, out);
-        kp_put(out, ": ");
-        kp_put_int(out, over->by);
-        kp_put(out, " too many elsewhere");
+/* "goods_supply.corn: 3 too many", "caravan.0: 2 too many", "hand.1.y-2: 1 missing". */
+static void kp_put_breach(const kp_game *g, const void *s, const kp_breach *breach,
+                          kp_text *out) {
+    int offset = (int)((const u8 *)breach->at - (const u8 *)s);
+    const kp_field *f = g->fields;
+    while (offset < f->offset || offset >= f->offset + f->size) f++;
+    kp_shape shape = kp_shape_of(g, f);
+    kp_put(out, breach->by == 0 ? "; at " : "; ");
+    kp_put_path(&shape, (offset - f->offset) / f->width, shape.dims - breach->is_row,
+                out);
+    if (breach->member >= 0) {
+        kp_put_char(out, '.');
+        kp_put_member(out, &shape.values, breach->member);
     }
-}
-
-/* The fields of s that are not as the rest of it demands. */
-static void kp_put_wrong_fields(const kp_game *g, const kp_state *right, const void *s,
-                                kp_text *out) {
-    for (const kp_field *f = g->fields; f->name != NULL; f++) {
-        size_t before = out->used;
-        kp_put(out, "; ");
-        if (kp_explain_field(g, f, right, s, "; ", out) > 0) continue;
-        out->used = before;
-        if (before < out->size) out->at[before] = '\0';
-    }
+    if (breach->by == 0) return;
+    kp_put(out, ": ");
+    kp_put_int(out, breach->by < 0 ? -breach->by : breach->by);
+    kp_put(out, breach->by < 0 ? " missing" : " too many");
 }
 
 void kp_explain_broken(const kp_game *g, const void *s, kp_text *out) {
-    int broken = g->check(s);
-    kp_state right, nothing = {{0}};
-    kp_overdraft over = {0};
+    kp_breach breach = {0};
+    int broken = g->check(s, &breach);
     if (broken == 0) return;
     kp_put(out, g->invariants[broken - 1]);
-    if (g->derive == NULL || kp_seats(g, s) > g->max_seats) return;
-    kp_copy_state(g, &right, s);
-    g->derive(&right, &nothing, &over);
-    if (over.at != NULL)
-        kp_put_overdraft(g, &right, &over, out);
-    else
-        kp_put_wrong_fields(g, &right, s, out);
+    if (breach.at != NULL) kp_put_breach(g, s, &breach, out);
 }

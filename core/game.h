@@ -74,21 +74,41 @@ typedef struct kp_element {
     u8 by_seat;        /* once for each seat; such runs stand first                 */
 } kp_element;
 
-/* A stock that cannot be filled in, since too much of it lies elsewhere. */
-typedef struct kp_overdraft {
-    const u8 *at; /* the stock, in the state; NULL = there is none */
-    i32 by;       /* the excess elsewhere */
-} kp_overdraft;
+/* Where a position breaks an invariant, and by how much. */
+typedef struct kp_breach {
+    const void *at; /* the element, in the state; NULL = there is none to name */
+    i32 by;         /* so many too many, or missing if below 0; 0 = not a number */
+    i16 member;     /* of the set that the element is; -1 = not a set */
+    u8 is_row;      /* the whole row that begins there */
+} kp_breach;
+
+/* For check(): names the element that is wrong, a row of elements taken together, or
+ * one member of a set; answers 0, "does not hold". A browser only asks whether a
+ * position is possible, so there this costs nothing. */
+static inline KP_RULE int kp_blame_as(kp_breach *where, kp_breach breach) {
+#ifdef __wasm__
+    where = NULL;
+#endif
+    if (where != NULL) *where = breach;
+    return 0;
+}
+static inline KP_RULE int kp_blame(kp_breach *where, const void *at, int by) {
+    kp_breach breach = {at, by, -1, 0};
+    return kp_blame_as(where, breach);
+}
+static inline KP_RULE int kp_blame_row(kp_breach *where, const void *at, int by) {
+    kp_breach breach = {at, by, -1, 1};
+    return kp_blame_as(where, breach);
+}
+static inline KP_RULE int kp_blame_member(kp_breach *where, const void *at, int member,
+                                          int by) {
+    kp_breach breach = {at, by, (i16)member, 0};
+    return kp_blame_as(where, breach);
+}
 
 /* What is left for a stock, unless it was given. For derive(). */
-static inline KP_RULE void kp_fill_stock(u8 *stock, u8 given, int left,
-                                         kp_overdraft *over) {
-    if (given) return;
-    if (left < 0 && over->at == NULL) {
-        over->at = stock;
-        over->by = -left;
-    }
-    *stock = (u8)(left < 0 ? 0 : left);
+static inline KP_RULE void kp_fill_stock(u8 *stock, u8 given, int left) {
+    if (!given) *stock = (u8)(left < 0 ? 0 : left);
 }
 
 typedef struct kp_text kp_text;     /* core/text.h */
@@ -128,11 +148,12 @@ struct kp_game {
     int (*is_private)(const void *s);
     /* The seat that sees a chance action for its owner; NULL = there are none. */
     int (*witness)(const void *s);
-    int (*check)(const void *s); /* 0, or the number of the broken invariant          */
+    /* 0, or the number of the broken invariant; `where` may be NULL. */
+    int (*check)(const void *s, kp_breach *where);
     /* Fills in what follows from the rest of a position made by hand, such as stocks
      * and counts of hidden cards, except elements whose bytes are not 0 in `given`;
      * NULL = nothing does. */
-    void (*derive)(void *s, const void *given, kp_overdraft *over);
+    void (*derive)(void *s, const void *given);
     /* The position as nets see it, element_count bytes, from what the seat may know;
      * seat -1: whoever's turn it is, chance in between or not. Answers that seat. */
     int (*write_elements)(const void *s, int seat, u8 *out);

@@ -104,7 +104,7 @@ kp_err kp_match_set(kp_match *m, const void *s, kp_text *why) {
         kp_put(why, "the number of seats cannot change");
         return KP_ERR_BROKEN;
     }
-    if (m->game->check(s) != 0) {
+    if (m->game->check(s, NULL) != 0) {
         kp_put(why, "this must hold: ");
         kp_explain_broken(m->game, s, why);
         return KP_ERR_BROKEN;

@@ -105,7 +105,7 @@ static int do_one(kp_scenario *sc, const kp_json *v) {
         kp_explain_turn(sc->game, &sc->state, sc->why);
         return 0;
     }
-    if (sc->loose || sc->game->check(&sc->state) == 0) return 1;
+    if (sc->loose || sc->game->check(&sc->state, NULL) == 0) return 1;
     kp_scenario_fail(sc, "after ", kp_json_string(v));
     kp_put(sc->why, " this no longer holds: ");
     kp_explain_broken(sc->game, &sc->state, sc->why);

@@ -52,7 +52,7 @@ kp_playout kp_play_out(const kp_game *g, void *s, kp_rng *r, int what) {
         out.actions++;
         out.decisions += turn != KP_CHANCE;
         if (what & KP_WALK_HASH) out.hash = kp_mix(out.hash ^ kp_hash_state(g, s));
-        if ((what & KP_WALK_CHECK) && (out.broken = g->check(s)) != 0) return out;
+        if ((what & KP_WALK_CHECK) && (out.broken = g->check(s, NULL)) != 0) return out;
     }
     out.finished = turn == KP_OVER;
     return out;

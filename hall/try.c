@@ -45,7 +45,7 @@ int hall_read_view(const kp_game *g, const kp_json *view, int seat, u64 seed,
     kp_rng r = kp_rng_init(seed);
     if (!read_told(g, view, out) || seat < 0 || seat >= kp_seats(g, out)) return 0;
     g->guess(out, seat, &r);
-    return g->check(out) == 0;
+    return g->check(out, NULL) == 0;
 }
 
 /* Whether the position allows what the table said it allows. */

@@ -120,7 +120,7 @@ void kp_tally(const kp_game *g, const void *s, int seat, int16_t *points) {
 }
 
 const char *kp_check_state(const kp_game *g, const void *s) {
-    int broken = g->check(s);
+    int broken = g->check(s, NULL);
     return broken != 0 ? g->invariants[broken - 1] : NULL;
 }
 

@@ -134,7 +134,7 @@ static int read_view(remote_table *t, const kp_json *view) {
     if (kp_seats(g, &t->view) != t->setup.seats) return 0;
     t->whole = t->view;
     g->guess(&t->whole, t->you, &r);
-    return g->check(&t->whole) == 0;
+    return g->check(&t->whole, NULL) == 0;
 }
 
 static int by_number(const void *a, const void *b) {

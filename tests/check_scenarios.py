@@ -80,7 +80,7 @@ def broken_files():
     yield sr(about=1, steps=[{"turn": "chance"}]), "about is a text"
     yield sr(loose="yes", steps=[{"turn": "chance"}]), "loose is true or false"
     yield sr(options=["x"], steps=[{"turn": "chance"}]), "options is an object"
-    yield sr(set={"gold": 9}, steps=[{"turn": 0}]), "gold: expected 4, found 9"
+    yield sr(set={"gold": 9}, steps=[{"turn": 0}]), "gold: 5 too many"
     yield sr(set={"luck": 9}, steps=[{"turn": 0}]), "'luck' must be one of"
     yield sr(set={"caravan": {"0": {"yelow": 1}}}, steps=[{"turn": 0}]), "which is one of yellow, red"
     yield sr(set={"merchant_row": {"0": "t-yy-x"}}, steps=[{"turn": 0}]), "t-yy-g"

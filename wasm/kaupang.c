@@ -201,7 +201,7 @@ int kw_show(int seat) {
 }
 
 int kw_check(void) {
-    return kw_game->check(&kw_state);
+    return kw_game->check(&kw_state, NULL);
 }
 
 int kw_hash(void) {

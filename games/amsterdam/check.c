@@ -78,77 +78,104 @@ static KP_RULE int am_phase_is_sound(const am_state *s) {
 
 /* Cards of a kind drawn blind since the reshuffle, by all; -1 if there cannot be so
  * many: each is in a hand, not among the known cards, or was paid. */
-static KP_RULE int am_count_blind(const am_state *s, int kind) {
-    int blind = 0, places = s->discard[kind];
+static KP_RULE int am_count_blind(const am_state *s, int kind, kp_breach *where) {
+    int blind = 0, places = s->discard[kind], last = 0;
     for (int seat = 0; seat < s->seats; seat++) {
-        if (s->known[seat][kind] > s->hand[seat][kind]) return -1;
+        int unknown = s->hand[seat][kind] - s->known[seat][kind];
+        if (unknown < 0) return kp_blame(where, &s->known[seat][kind], -unknown) - 1;
+        if (s->blind[seat][kind] > unknown) last = seat;
         blind += s->blind[seat][kind];
-        places += s->hand[seat][kind] - s->known[seat][kind];
+        places += unknown;
     }
-    return blind <= places ? blind : -1;
+    if (blind <= places) return blind;
+    return kp_blame(where, &s->blind[last][kind], blind - places) - 1;
+}
+
+static KP_RULE int am_is_equal(const u8 *count, int right, kp_breach *where) {
+    return *count == right || kp_blame(where, count, *count - right);
 }
 
 /* Invariant 1: every card is somewhere, kind by kind; AMS-INFO-2, AMS-INFO-3: what is
  * known of hands and deck is true. */
-static KP_RULE int am_cards_are_whole(const am_state *s) {
+static KP_RULE int am_cards_are_whole(const am_state *s, kp_breach *where) {
     for (int kind = 0; kind < AM_KINDS; kind++) {
-        int count = s->deck[kind] + s->discard[kind], blind = am_count_blind(s, kind);
+        int count = s->deck[kind] + s->discard[kind],
+            blind = am_count_blind(s, kind, where);
         for (int slot = 0; slot < AM_DISPLAY_SIZE; slot++)
             count += s->display[slot] == kind;
         for (int seat = 0; seat < s->seats; seat++) count += s->hand[seat][kind];
-        if (count != am_cards_of_kind(kind)) return 0;
-        if (blind < 0 || s->deck[kind] + blind != s->deck_bound[kind]) return 0;
+        count -= am_cards_of_kind(kind);
+        if (count != 0) return kp_blame(where, &s->deck[kind], count);
+        if (blind < 0) return 0;
+        if (!am_is_equal(&s->deck_bound[kind], s->deck[kind] + blind, where)) return 0;
     }
     for (int seat = 0; seat < s->seats; seat++)
-        if (am_sum(s->hand[seat]) != s->hand_size[seat] ||
-            am_sum(s->blind[seat]) != s->blind_size[seat])
+        if (!am_is_equal(&s->hand_size[seat], am_sum(s->hand[seat]), where) ||
+            !am_is_equal(&s->blind_size[seat], am_sum(s->blind[seat]), where))
             return 0;
-    return am_sum(s->deck) == s->deck_size;
+    return am_is_equal(&s->deck_size, am_sum(s->deck), where);
 }
 
-/* Adds a card to the set of those seen; 0 if it is there already or is none. */
-static KP_RULE int am_meet(u64 *seen, int contract) {
-    if (contract >= AM_CONTRACTS || kp_has(*seen, contract)) return 0;
-    *seen |= kp_bit(contract);
+/* Adds contracts to the set of those seen; 0 if one of them is there already. */
+static KP_RULE int am_meet(const am_state *s, u64 *seen, u64 contracts,
+                           kp_breach *where) {
+    u64 twice = *seen & contracts;
+    if (twice != 0)
+        return kp_blame_member(where, &s->contract_deck, kp_lowest(twice), 1);
+    *seen |= contracts;
     return 1;
+}
+static KP_RULE int am_meet_card(const am_state *s, u64 *seen, const u8 *card,
+                                kp_breach *where) {
+    if (*card >= AM_CONTRACTS) return kp_blame(where, card, 0);
+    return am_meet(s, seen, kp_bit(*card), where);
 }
 
 /* Invariant 8, and the number that the others know. */
-static KP_RULE int am_held_are_counted(const am_state *s, int seat) {
-    int held = kp_size(s->contracts[seat]), shown = s->contracts_held[seat];
+static KP_RULE int am_held_are_counted(const am_state *s, int seat, kp_breach *where) {
+    const u64 *contracts = &s->contracts[seat];
+    int held = kp_size(*contracts), early = am_is_setup(s), shown = held;
     if (s->phase == AM_PHASE_FIRST_CONTRACTS) {
         int chosen = am_position(s, seat) < am_position(s, s->current);
-        return shown == 0 && held + am_offers(s, seat) == AM_STARTING_CONTRACTS_DEALT &&
-               (held > 0) == chosen;
+        int excess = held + am_offers(s, seat) - AM_STARTING_CONTRACTS_DEALT;
+        if (excess != 0) return kp_blame(where, contracts, excess);
+        early = !chosen;
+        shown = 0;
     }
-    return held == shown && (held == 0) == am_is_setup(s);
+    if (early && held > 0) return kp_blame(where, contracts, held);
+    if (!early && held == 0) return kp_blame(where, contracts, -1);
+    return am_is_equal(&s->contracts_held[seat], shown, where);
 }
 
 /* Invariant 2: every contract is in exactly one place; returned ones lie without gaps.
  */
-static KP_RULE int am_contracts_are_whole(const am_state *s) {
-    u64 seen = s->contract_deck;
-    int returned = am_returned_count(s);
-    if (returned > AM_CONTRACTS - am_contracts_left(s)) return 0;
+static KP_RULE int am_contracts_are_whole(const am_state *s, kp_breach *where) {
+    u64 seen = s->contract_deck, all = kp_bit(AM_CONTRACTS) - 1;
     for (int seat = 0; seat < s->seats; seat++) {
-        if ((seen & s->contracts[seat]) != 0 || !am_held_are_counted(s, seat)) return 0;
-        seen |= s->contracts[seat];
+        if (!am_meet(s, &seen, s->contracts[seat], where)) return 0;
         for (int card = 0; card < AM_OFFER; card++)
             if (s->offer[seat][card] != KP_NONE8 &&
-                !am_meet(&seen, s->offer[seat][card]))
+                !am_meet_card(s, &seen, &s->offer[seat][card], where))
                 return 0;
+        if (!am_held_are_counted(s, seat, where)) return 0;
     }
+    int returned = am_returned_count(s);
+    if (returned > AM_CONTRACTS - am_contracts_left(s)) return 0;
     for (int place = 0; place < AM_MOST_RETURNED; place++) {
         int lies = place < returned;
-        if (lies != (s->returned_by[place] < s->seats)) return 0;
-        if (lies ? !am_meet(&seen, s->returned[place]) : s->returned[place] != KP_NONE8)
-            return 0;
+        if (lies != (s->returned_by[place] < s->seats))
+            return kp_blame(where, &s->returned_by[place], lies ? -1 : 1);
+        if (lies ? !am_meet_card(s, &seen, &s->returned[place], where)
+                 : s->returned[place] != KP_NONE8)
+            return lies ? 0 : kp_blame(where, &s->returned[place], 1);
     }
-    return seen == kp_bit(AM_CONTRACTS) - 1;
+    if ((seen & ~all) != 0) return kp_blame(where, &s->contract_deck, 1);
+    return seen == all ||
+           kp_blame_member(where, &s->contract_deck, kp_lowest(all & ~seen), -1);
 }
 
 /* Invariants 3 and 5: carts and route points follow from the routes. */
-static KP_RULE int am_routes_are_paid(const am_state *s) {
+static KP_RULE int am_routes_are_paid(const am_state *s, kp_breach *where) {
     for (int seat = 0; seat < s->seats; seat++) {
         int carts = s->carts[seat], points = 0;
         KP_EACH (route, s->routes[seat]) {
@@ -156,74 +183,91 @@ static KP_RULE int am_routes_are_paid(const am_state *s) {
             carts += am_length(route);
             points += am_points_for(am_length(route));
         }
-        if (carts != AM_CARTS_PER_PLAYER || points != s->score[seat]) return 0;
+        carts -= AM_CARTS_PER_PLAYER;
+        if (carts != 0) return kp_blame(where, &s->carts[seat], carts);
+        if (!am_is_equal(&s->score[seat], points, where)) return 0;
     }
     return 1;
 }
 
 /* Invariant 4; where the map has more cart routes than cards the stack may run out. */
-static KP_RULE int am_bonus_is_whole(const am_state *s) {
+static KP_RULE int am_bonus_is_whole(const am_state *s, kp_breach *where) {
     int taken = 0, earned = 0;
     for (int seat = 0; seat < s->seats; seat++) {
         int own = kp_size(s->routes[seat] & AM_CART_SET);
-        if (s->bonus[seat] > own) return 0;
+        if (s->bonus[seat] > own)
+            return kp_blame(where, &s->bonus[seat], s->bonus[seat] - own);
         taken += s->bonus[seat];
         earned += own;
     }
-    return taken == kp_min(earned, AM_BONUS_CARDS);
+    taken -= kp_min(earned, AM_BONUS_CARDS);
+    return taken == 0 || kp_blame_row(where, s->bonus, taken);
 }
 
 /* Invariants 6 and 17: one owner a route, never both tracks in one hand; where doubles
  * are closed, never both at all. */
-static KP_RULE int am_owners_are_sound(const am_state *s) {
+static KP_RULE int am_owners_are_sound(const am_state *s, kp_breach *where) {
     u64 claimed = 0;
     for (int seat = 0; seat < s->seats; seat++) {
         u64 own = s->routes[seat];
-        if ((own & claimed) != 0 || (own & am_twins(own)) != 0) return 0;
+        u64 wrong = own & (claimed | am_twins(own));
+        if (s->doubles_closed) wrong |= own & am_twins(claimed);
+        if (wrong != 0)
+            return kp_blame_member(where, &s->routes[seat], kp_lowest(wrong), 1);
         claimed |= own;
     }
-    return !s->doubles_closed || (claimed & am_twins(claimed)) == 0;
+    return 1;
 }
 
 /* Invariant 7: between card movements everything is settled. */
-static KP_RULE int am_display_is_settled(const am_state *s) {
+static KP_RULE int am_display_is_settled(const am_state *s, kp_breach *where) {
     int gaps = 0;
     for (int slot = 0; slot < AM_DISPLAY_SIZE; slot++) {
         gaps += s->display[slot] == KP_NONE8;
-        if (s->display[slot] != KP_NONE8 && s->display[slot] >= AM_KINDS) return 0;
+        if (s->display[slot] != KP_NONE8 && s->display[slot] >= AM_KINDS)
+            return kp_blame(where, &s->display[slot], 0);
     }
     if (s->phase == AM_PHASE_FIRST_PLAYER || s->phase == AM_PHASE_DEAL_CARD)
-        return gaps == AM_DISPLAY_SIZE;
-    if (s->phase == AM_PHASE_OPEN_CARD) return gaps > 0 && s->resets <= AM_MOST_RESETS;
-    if (s->resets != 0 && s->resets != AM_MOST_RESETS) return 0;
-    if (s->deck_size == 0 && am_sum(s->discard) > 0) return 0;
-    return (gaps == 0 || s->deck_size == 0) && am_display_may_stand(s);
+        return gaps == AM_DISPLAY_SIZE ||
+               kp_blame_row(where, s->display, AM_DISPLAY_SIZE - gaps);
+    if (s->phase == AM_PHASE_OPEN_CARD) {
+        if (gaps == 0) return kp_blame_row(where, s->display, 1);
+        return s->resets <= AM_MOST_RESETS ||
+               kp_blame(where, &s->resets, s->resets - AM_MOST_RESETS);
+    }
+    if (s->resets != 0 && s->resets != AM_MOST_RESETS)
+        return kp_blame(where, &s->resets, 0);
+    if (s->deck_size == 0 && am_sum(s->discard) > 0)
+        return kp_blame_row(where, s->discard, am_sum(s->discard));
+    if (gaps > 0 && s->deck_size > 0) return kp_blame_row(where, s->display, -gaps);
+    return am_display_may_stand(s) || kp_blame_row(where, s->display, 0);
 }
 
 /* Invariant 12: the last round has begun once somebody ended a turn with few carts, and
  * the game is over for a reason (AMS-END-1, AMS-TURN-4). */
-static KP_RULE int am_end_is_right(const am_state *s) {
+static KP_RULE int am_end_is_right(const am_state *s, kp_breach *where) {
     int in_turn = s->phase == AM_PHASE_OPEN_CARD ? s->current : KP_NONE8;
-    int low = 0, over = s->phase == AM_PHASE_OVER;
+    int low = 0, over = s->phase == AM_PHASE_OVER, at = s->trigger;
     for (int seat = 0; seat < s->seats; seat++)
         low |= seat != in_turn && s->carts[seat] <= AM_END_TRIGGER_CARTS_AT_MOST;
-    if (s->trigger == KP_NONE8 && low) return 0;
-    if (s->trigger != KP_NONE8 &&
-        (s->trigger >= s->seats || s->carts[s->trigger] > AM_END_TRIGGER_CARTS_AT_MOST))
-        return 0;
-    if (!over) return s->passes < s->seats;
-    return s->passes == s->seats || s->trigger == s->current;
+    if (at == KP_NONE8 ? low : at >= s->seats) return kp_blame(where, &s->trigger, 0);
+    if (at != KP_NONE8 && s->carts[at] > AM_END_TRIGGER_CARTS_AT_MOST)
+        return kp_blame(where, &s->carts[at],
+                        s->carts[at] - AM_END_TRIGGER_CARTS_AT_MOST);
+    if (over ? s->passes == s->seats || at == s->current : s->passes < s->seats)
+        return 1;
+    return kp_blame(where, &s->passes, s->passes - s->seats + !over);
 }
 
 /* 0, or the number of the broken invariant in the order of the names in game.c. */
-KP_RULE int am_check(const am_state *s) {
+KP_RULE int am_check(const am_state *s, kp_breach *where) {
     if (!am_phase_is_sound(s)) return 1;
-    if (!am_cards_are_whole(s)) return 2;
-    if (!am_contracts_are_whole(s)) return 3;
-    if (!am_routes_are_paid(s)) return 4;
-    if (!am_bonus_is_whole(s)) return 5;
-    if (!am_owners_are_sound(s)) return 6;
-    if (!am_display_is_settled(s)) return 7;
-    if (!am_end_is_right(s)) return 8;
+    if (!am_cards_are_whole(s, where)) return 2;
+    if (!am_contracts_are_whole(s, where)) return 3;
+    if (!am_routes_are_paid(s, where)) return 4;
+    if (!am_bonus_is_whole(s, where)) return 5;
+    if (!am_owners_are_sound(s, where)) return 6;
+    if (!am_display_is_settled(s, where)) return 7;
+    if (!am_end_is_right(s, where)) return 8;
     return 0;
 }

@@ -112,11 +112,11 @@ static inline KP_RULE int pr_single_slots(const pr_state *s, int seat) {
     return PR_FREE_BARRELS +
            (pr_manned(s, seat, PR_STOREHOUSE) ? PR_STOREHOUSE_BARRELS : 0);
 }
-/* PR-CAP-10: whether the barrels outside the largest kinds fit the single slots. */
-static inline KP_RULE int pr_all_goods_fit(const pr_state *s, int seat) {
+/* PR-CAP-10: how many barrels outside the largest kinds do not fit the single slots. */
+static inline KP_RULE int pr_goods_over(const pr_state *s, int seat) {
     const u8 *goods = s->goods[seat];
     int rest = pr_sum(goods, PR_GOODS), singles = pr_single_slots(s, seat);
-    if (rest <= singles) return 1;
+    if (rest <= singles) return 0;
     u64 left = kp_bit(PR_GOODS) - 1;
     for (int slot = pr_whole_slots(s, seat); slot > 0; slot--) {
         int largest = kp_lowest(left);
@@ -125,7 +125,10 @@ static inline KP_RULE int pr_all_goods_fit(const pr_state *s, int seat) {
         rest -= goods[largest];
         left ^= kp_bit(largest);
     }
-    return rest <= singles;
+    return rest <= singles ? 0 : rest - singles;
+}
+static inline KP_RULE int pr_all_goods_fit(const pr_state *s, int seat) {
+    return pr_goods_over(s, seat) == 0;
 }
 
 /* ---- ships (PR-CAP-2 to PR-CAP-4) ------------------------------------------------ */

@@ -122,27 +122,31 @@ static KP_RULE int pr_nothing_is_left_behind(const pr_state *s) {
 }
 
 /* PR-CAP-9: what is being kept is there, and no more than the slots. */
-static KP_RULE int pr_storing_is_sound(const pr_state *s) {
+static KP_RULE int pr_storing_is_sound(const pr_state *s, kp_breach *where) {
+    const u8 *singles = s->single_barrels;
     for (int good = 0; good < PR_GOODS; good++) {
         int whole = kp_has(s->whole_kinds, good), held = s->goods[s->actor][good];
-        if (whole ? held == 0 || s->single_barrels[good] > 0
-                  : s->single_barrels[good] > held)
-            return 0;
+        if (whole && held == 0) return kp_blame_member(where, &s->whole_kinds, good, 1);
+        if (singles[good] > (whole ? 0 : held))
+            return kp_blame(where, &singles[good], singles[good] - (whole ? 0 : held));
     }
-    return kp_size(s->whole_kinds) <= pr_whole_slots(s, s->actor) &&
-           pr_sum(s->single_barrels, PR_GOODS) <= pr_single_slots(s, s->actor);
+    int kinds = kp_size(s->whole_kinds) - pr_whole_slots(s, s->actor);
+    int barrels = pr_sum(singles, PR_GOODS) - pr_single_slots(s, s->actor);
+    if (kinds > 0) return kp_blame(where, &s->whole_kinds, kinds);
+    return barrels <= 0 || kp_blame_row(where, singles, barrels);
 }
 
 /* PR-MAY-5: the group being filled and the later ones are empty, and `room` is theirs.
  */
-static KP_RULE int pr_placing_is_sound(const pr_state *s) {
+static KP_RULE int pr_placing_is_sound(const pr_state *s, kp_breach *where) {
     int room = 0;
     if (s->step != PR_STEP_ASSIGN) return 1;
     for (int group = s->group; group < PR_GROUPS; group++) {
         room += pr_circles(s, s->actor, group);
         if (pr_crew_of(s, s->actor, group) > 0) return 0;
     }
-    return room == s->room && pr_circles(s, s->actor, s->group) > 0;
+    if (room != s->room) return kp_blame(where, &s->room, s->room - room);
+    return pr_circles(s, s->actor, s->group) > 0;
 }
 
 /* PR-RND-1: who picks, or whose card is played, follows from the number of picks. */
@@ -161,89 +165,104 @@ static KP_RULE int pr_something_is_to_decide(const pr_state *s) {
     return (turn == KP_CHANCE ? pr_chance(s, outcomes) : pr_legal(s, list)) > 0;
 }
 
-static KP_RULE int pr_step_is_sound(const pr_state *s) {
+static KP_RULE int pr_step_is_sound(const pr_state *s, kp_breach *where) {
     if (s->seats < PR_MIN_SEATS || s->seats > PR_SEATS) return 0;
     if (s->governor >= s->seats || s->chooser >= s->seats || s->actor >= s->seats)
         return 0;
     if (!pr_step_can_rest(s) || s->role != pr_card_of_step(s)) return 0;
     if (s->role != KP_NONE8 && s->role >= pr_start_cards(s->seats)) return 0;
     return pr_step_fits_round(s) && pr_questions_are_sound(s) &&
-           pr_nothing_is_left_behind(s) && pr_placing_is_sound(s) &&
-           pr_storing_is_sound(s) && pr_chooser_is_right(s) &&
+           pr_nothing_is_left_behind(s) && pr_placing_is_sound(s, where) &&
+           pr_storing_is_sound(s, where) && pr_chooser_is_right(s) &&
            pr_something_is_to_decide(s);
 }
 
 /* Invariant 1. */
-static KP_RULE int pr_barrels_add_up(const pr_state *s) {
+static KP_RULE int pr_barrels_add_up(const pr_state *s, kp_breach *where) {
     for (int good = 0; good < PR_GOODS; good++) {
         int sum = s->goods_supply[good] + s->house[good];
         for (int seat = 0; seat < s->seats; seat++) sum += s->goods[seat][good];
         for (int ship = 0; ship < PR_SHIPS; ship++)
             if (s->ship_good[ship] == good) sum += s->ship_load[ship];
-        if (sum != pr_start_barrels(s->seats, good)) return 0;
+        sum -= pr_start_barrels(s->seats, good);
+        if (sum != 0) return kp_blame(where, &s->goods_supply[good], sum);
     }
     return 1;
 }
 
 /* Invariant 2. */
-static KP_RULE int pr_colonists_add_up(const pr_state *s) {
+static KP_RULE int pr_colonists_add_up(const pr_state *s, kp_breach *where) {
     int sum = s->colonist_supply + s->colonist_ship;
     for (int seat = 0; seat < s->seats; seat++) sum += pr_colonists_of(s, seat);
-    return sum == pr_start_colonist_supply(s->seats) + pr_start_colonist_ship(s->seats);
+    sum -= pr_start_colonist_supply(s->seats) + pr_start_colonist_ship(s->seats);
+    return sum == 0 || kp_blame(where, &s->colonist_supply, sum);
 }
 
 /* Invariant 3; before the governor is known no tile has been handed out. */
-static KP_RULE int pr_tiles_add_up(const pr_state *s) {
+static KP_RULE int pr_tiles_add_up(const pr_state *s, kp_breach *where) {
     if (s->step == PR_STEP_CHOOSE_GOVERNOR) return 1;
     for (int tile = 0; tile < PR_TILES; tile++) {
-        int sum = tile == PR_TILE_QUARRY ? s->quarries
-                  : tile == PR_TILE_FOREST
-                      ? s->forests
-                      : s->pile[tile] + s->row[tile] + s->discard[tile] +
-                            (s->drawn_tile == tile);
-        int all = pr_start_tiles(s->seats, tile);
+        const u8 *stock = tile == PR_TILE_QUARRY   ? &s->quarries
+                          : tile == PR_TILE_FOREST ? &s->forests
+                                                   : &s->pile[tile];
+        int sum = *stock, all = pr_start_tiles(s->seats, tile);
+        if (tile < PR_GOODS)
+            sum += s->row[tile] + s->discard[tile] + (s->drawn_tile == tile);
         if (tile == PR_TILE_FOREST && !kp_has(s->in_play, PR_FOREST_HOUSE)) all = 0;
         for (int seat = 0; seat < s->seats; seat++) sum += s->island[seat][tile];
-        if (sum != all) return 0;
+        if (sum != all) return kp_blame(where, stock, sum - all);
     }
     return 1;
 }
 
 /* Invariant 5, and PR-END-3: an empty pool ends the game. */
-static KP_RULE int pr_points_add_up(const pr_state *s) {
+static KP_RULE int pr_points_add_up(const pr_state *s, kp_breach *where) {
     int sum = s->vp_pool;
     for (int seat = 0; seat < s->seats; seat++) sum += s->vp[seat];
-    return sum == pr_start_vp_pool(s->seats) &&
-           (s->vp_pool > 0 || kp_has(s->end_causes, PR_END_VP));
+    sum -= pr_start_vp_pool(s->seats);
+    if (sum != 0) return kp_blame(where, &s->vp_pool, sum);
+    return s->vp_pool > 0 || kp_has(s->end_causes, PR_END_VP) ||
+           kp_blame_member(where, &s->end_causes, PR_END_VP, -1);
 }
 
 /* Invariant 6. */
-static KP_RULE int pr_buildings_add_up(const pr_state *s) {
+static KP_RULE int pr_buildings_add_up(const pr_state *s, kp_breach *where) {
     for (int building = 0; building < PR_BUILDINGS; building++) {
         int sum = s->stock[building];
         int all = kp_has(s->in_play, building) ? pr_copies(building, s->seats > 2) : 0;
         for (int seat = 0; seat < s->seats; seat++) sum += pr_owns(s, seat, building);
-        if (sum != all) return 0;
+        if (sum != all) return kp_blame(where, &s->stock[building], sum - all);
     }
-    return (s->in_play & PR_PRODUCTION_SET) == PR_PRODUCTION_SET;
+    u64 missing = PR_PRODUCTION_SET & ~s->in_play;
+    return missing == 0 || kp_blame_member(where, &s->in_play, kp_lowest(missing), -1);
 }
 
 /* Invariant 7, and PR-END-2: a full city ends the game. */
-static KP_RULE int pr_spaces_suffice(const pr_state *s) {
+static KP_RULE int pr_spaces_suffice(const pr_state *s, kp_breach *where) {
     for (int seat = 0; seat < s->seats; seat++) {
         int room = pr_city_room(s, seat);
         int just_built = s->new_building != KP_NONE8 && seat == s->actor;
-        if (pr_island_room(s, seat) < 0 || room < 0) return 0;
-        if (room == 0 && !just_built && !kp_has(s->end_causes, PR_END_CITY)) return 0;
+        if (pr_island_room(s, seat) < 0)
+            return kp_blame_row(where, s->island[seat], -pr_island_room(s, seat));
+        if (room < 0) return kp_blame(where, &s->city[seat], -room);
+        if (room == 0 && !just_built && !kp_has(s->end_causes, PR_END_CITY))
+            return kp_blame_member(where, &s->end_causes, PR_END_CITY, -1);
     }
     return 1;
 }
 
 /* Invariant 8. */
-static KP_RULE int pr_crews_fit(const pr_state *s) {
+static KP_RULE int pr_crews_fit(const pr_state *s, kp_breach *where) {
     for (int seat = 0; seat < s->seats; seat++)
-        for (int group = 0; group < PR_GROUPS; group++)
-            if (pr_crew_of(s, seat, group) > pr_circles(s, seat, group)) return 0;
+        for (int group = 0; group < PR_GROUPS; group++) {
+            int building = group - PR_FIRST_BUILDING_GROUP;
+            int excess = pr_crew_of(s, seat, group) - pr_circles(s, seat, group);
+            if (excess > 0)
+                return kp_blame(where,
+                                building < 0 ? &s->tile_crew[seat][group]
+                                             : &s->crew[seat][building],
+                                excess);
+        }
     return 1;
 }
 
@@ -254,105 +273,122 @@ static KP_RULE int pr_has_acted(const pr_state *s, int seat) {
 }
 
 /* Invariant 9: those who have placed keep nobody back in San Juan. */
-static KP_RULE int pr_placements_are_whole(const pr_state *s) {
+static KP_RULE int pr_placements_are_whole(const pr_state *s, kp_breach *where) {
     if (s->step != PR_STEP_ASSIGN) return 1;
     for (int seat = 0; seat < s->seats; seat++) {
         if (!pr_has_acted(s, seat) || s->san_juan[seat] == 0) continue;
         for (int group = 0; group < PR_GROUPS; group++)
-            if (pr_crew_of(s, seat, group) < pr_circles(s, seat, group)) return 0;
+            if (pr_crew_of(s, seat, group) < pr_circles(s, seat, group))
+                return kp_blame(where, &s->san_juan[seat], s->san_juan[seat]);
     }
-    return s->san_juan[s->actor] > 0 && s->san_juan[s->actor] < s->room;
+    const u8 *left = &s->san_juan[s->actor];
+    if (*left == 0) return kp_blame(where, left, -1);
+    return *left < s->room || kp_blame(where, left, *left - s->room + 1);
 }
 
 /* Invariant 10: two of a kind need an office in the game. */
-static KP_RULE int pr_house_is_sound(const pr_state *s) {
+static KP_RULE int pr_house_is_sound(const pr_state *s, kp_breach *where) {
     int barrels = pr_sum(s->house, PR_GOODS);
     for (int good = 0; good < PR_GOODS; good++)
-        if (s->house[good] > 1 && !kp_has(s->in_play, PR_OFFICE)) return 0;
-    return barrels < PR_HOUSE_SPACES ||
-           (barrels == PR_HOUSE_SPACES && s->role == PR_CARD_TRADER);
+        if (s->house[good] > 1 && !kp_has(s->in_play, PR_OFFICE))
+            return kp_blame(where, &s->house[good], s->house[good] - 1);
+    int most = s->role == PR_CARD_TRADER ? PR_HOUSE_SPACES : PR_HOUSE_SPACES - 1;
+    return barrels <= most || kp_blame_row(where, s->house, barrels - most);
 }
 
 /* Invariant 11. */
-static KP_RULE int pr_ships_are_sound(const pr_state *s) {
+static KP_RULE int pr_ships_are_sound(const pr_state *s, kp_breach *where) {
     u64 kinds = 0;
     for (int ship = 0; ship < PR_SHIPS; ship++) {
         int good = s->ship_good[ship], load = s->ship_load[ship];
-        if ((good == KP_NONE8) != (load == 0)) return 0;
+        if (load == 0 && good != KP_NONE8)
+            return kp_blame(where, &s->ship_load[ship], -1);
         if (load == 0) continue;
-        if (!kp_has(pr_ships_afloat(s->seats), ship) || good >= PR_GOODS) return 0;
-        if (kp_has(kinds, good) || pr_ship_room(s, ship) < 0) return 0;
-        if (pr_ship_room(s, ship) == 0 && s->role != PR_CARD_CAPTAIN) return 0;
+        if (!kp_has(pr_ships_afloat(s->seats), ship) || good >= PR_GOODS ||
+            kp_has(kinds, good))
+            return kp_blame(where, &s->ship_load[ship], load);
+        int room = pr_ship_room(s, ship), least = s->role != PR_CARD_CAPTAIN;
+        if (room < least) return kp_blame(where, &s->ship_load[ship], least - room);
         kinds |= kp_bit(good);
     }
     return 1;
 }
 
 /* Invariant 12. */
-static KP_RULE int pr_stores_are_sound(const pr_state *s) {
+static KP_RULE int pr_stores_are_sound(const pr_state *s, kp_breach *where) {
     if (s->step < PR_STEP_GUEST_STORE || s->step > PR_STEP_STORED) return 1;
     for (int seat = 0; seat < s->seats; seat++)
-        if (pr_has_acted(s, seat) && !pr_all_goods_fit(s, seat)) return 0;
+        if (pr_has_acted(s, seat) && pr_goods_over(s, seat) > 0)
+            return kp_blame_row(where, s->goods[seat], pr_goods_over(s, seat));
     return 1;
 }
 
 /* Invariant 14: cards taken, and by whom, follow from the number of picks. */
-static KP_RULE int pr_cards_are_sound(const pr_state *s) {
+static KP_RULE int pr_cards_are_sound(const pr_state *s, kp_breach *where) {
     int taken = 0, by[PR_SEATS] = {0};
     for (int card = 0; card < PR_CARDS; card++) {
-        int seat = s->card_taker[card];
-        if (card >= pr_start_cards(s->seats) &&
-            (seat != KP_NONE8 || s->card_doubloons[card] > 0))
-            return 0;
-        if (seat == KP_NONE8) continue;
-        if (seat >= s->seats || s->card_doubloons[card] > 0) return 0;
+        int seat = s->card_taker[card], doubloons = s->card_doubloons[card];
+        int in_game = card < pr_start_cards(s->seats), free = seat == KP_NONE8;
+        if (doubloons > 0 && !(in_game && free))
+            return kp_blame(where, &s->card_doubloons[card], doubloons);
+        if (free) continue;
+        if (!in_game || seat >= s->seats)
+            return kp_blame(where, &s->card_taker[card], 0);
         taken++;
         by[seat]++;
     }
-    if (s->round == 0) return taken == 0;
+    int picks = s->round == 0 ? 0 : s->picks;
+    if (taken != picks) return kp_blame_row(where, s->card_taker, taken - picks);
     for (int turn = 0; turn < s->seats; turn++) {
         int seat = (s->governor + turn) % s->seats;
-        if (by[seat] != (s->picks + s->seats - 1 - turn) / s->seats) return 0;
+        if (by[seat] != (picks + s->seats - 1 - turn) / s->seats)
+            return kp_blame_row(where, s->card_taker, 0);
     }
-    return taken == s->picks &&
-           (s->role == KP_NONE8 || s->card_taker[s->role] == s->chooser);
+    return s->role == KP_NONE8 || s->card_taker[s->role] == s->chooser ||
+           kp_blame(where, &s->card_taker[s->role], 0);
 }
 
 /* Invariant 15: between settler phases the row is full as long as there are tiles. */
-static KP_RULE int pr_row_is_full(const pr_state *s) {
+static KP_RULE int pr_row_is_full(const pr_state *s, kp_breach *where) {
     if (s->round == 0 || s->role == PR_CARD_SETTLER) return 1;
-    return pr_sum(s->row, PR_GOODS) == pr_start_row(s->seats) ||
-           !pr_tile_to_be_drawn(s);
+    int excess = pr_sum(s->row, PR_GOODS) - pr_start_row(s->seats);
+    return excess == 0 || !pr_tile_to_be_drawn(s) ||
+           kp_blame_row(where, s->row, excess);
 }
 
 /* A thousand rounds bring some forty thousand doubloons at most (PR-GEN-9); points stop
  * soon after the pool is empty (PR-END-4). More would not fit the counters for long. */
 enum { PR_MOST_DOUBLOONS = 60000, PR_MOST_POINTS = 1000 };
-static KP_RULE int pr_riches_are_possible(const pr_state *s) {
+static KP_RULE int pr_is_at_most(const u16 *amount, int most, kp_breach *where) {
+    return *amount <= most || kp_blame(where, amount, *amount - most);
+}
+static KP_RULE int pr_riches_are_possible(const pr_state *s, kp_breach *where) {
     for (int card = 0; card < PR_CARDS; card++)
-        if (s->card_doubloons[card] > PR_MOST_DOUBLOONS) return 0;
+        if (!pr_is_at_most(&s->card_doubloons[card], PR_MOST_DOUBLOONS, where))
+            return 0;
     for (int seat = 0; seat < s->seats; seat++)
-        if (s->doubloons[seat] > PR_MOST_DOUBLOONS || s->vp[seat] > PR_MOST_POINTS)
+        if (!pr_is_at_most(&s->doubloons[seat], PR_MOST_DOUBLOONS, where) ||
+            !pr_is_at_most(&s->vp[seat], PR_MOST_POINTS, where))
             return 0;
     return 1;
 }
 
 /* 0, or the number of the broken invariant in the order of the names in game.c. */
-KP_RULE int pr_check(const pr_state *s) {
-    if (!pr_step_is_sound(s)) return 1;
-    if (!pr_barrels_add_up(s)) return 2;
-    if (!pr_colonists_add_up(s)) return 3;
-    if (!pr_tiles_add_up(s)) return 4;
-    if (!pr_points_add_up(s)) return 5;
-    if (!pr_buildings_add_up(s)) return 6;
-    if (!pr_spaces_suffice(s)) return 7;
-    if (!pr_crews_fit(s)) return 8;
-    if (!pr_placements_are_whole(s)) return 9;
-    if (!pr_house_is_sound(s)) return 10;
-    if (!pr_ships_are_sound(s)) return 11;
-    if (!pr_stores_are_sound(s)) return 12;
-    if (!pr_cards_are_sound(s)) return 13;
-    if (!pr_row_is_full(s)) return 14;
+KP_RULE int pr_check(const pr_state *s, kp_breach *where) {
+    if (!pr_step_is_sound(s, where)) return 1;
+    if (!pr_barrels_add_up(s, where)) return 2;
+    if (!pr_colonists_add_up(s, where)) return 3;
+    if (!pr_tiles_add_up(s, where)) return 4;
+    if (!pr_points_add_up(s, where)) return 5;
+    if (!pr_buildings_add_up(s, where)) return 6;
+    if (!pr_spaces_suffice(s, where)) return 7;
+    if (!pr_crews_fit(s, where)) return 8;
+    if (!pr_placements_are_whole(s, where)) return 9;
+    if (!pr_house_is_sound(s, where)) return 10;
+    if (!pr_ships_are_sound(s, where)) return 11;
+    if (!pr_stores_are_sound(s, where)) return 12;
+    if (!pr_cards_are_sound(s, where)) return 13;
+    if (!pr_row_is_full(s, where)) return 14;
     if (s->step == PR_STEP_OVER && s->end_causes == 0) return 15;
-    return pr_riches_are_possible(s) ? 0 : 16;
+    return pr_riches_are_possible(s, where) ? 0 : 16;
 }

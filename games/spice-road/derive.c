@@ -11,7 +11,7 @@ static KP_RULE u64 sr_cards_in_row(const u8 *row, int slots, int cards_in_all) {
 
 /* Cards that are nowhere else are in the deck, coins in their piles, and the last round
  * follows from the claims (SR-END-1). */
-KP_RULE void sr_derive(sr_state *s, const sr_state *given, kp_overdraft *over) {
+KP_RULE void sr_derive(sr_state *s, const sr_state *given) {
     u64 starting = kp_bit(SR_STARTING_CARDS) - 1;
     u64 merchants =
         starting | sr_cards_in_row(s->merchant_row, SR_MERCHANT_SLOTS, SR_MERCHANTS);
@@ -27,7 +27,7 @@ KP_RULE void sr_derive(sr_state *s, const sr_state *given, kp_overdraft *over) {
     if (!given->merchant_deck)
         s->merchant_deck = (kp_bit(SR_MERCHANTS) - 1) & ~merchants;
     if (!given->point_deck) s->point_deck = (kp_bit(SR_POINT_CARDS) - 1) & ~points;
-    kp_fill_stock(&s->gold, given->gold, gold, over);
-    kp_fill_stock(&s->silver, given->silver, silver, over);
-    kp_fill_stock(&s->final_round, given->final_round, reached, over);
+    kp_fill_stock(&s->gold, given->gold, gold);
+    kp_fill_stock(&s->silver, given->silver, silver);
+    kp_fill_stock(&s->final_round, given->final_round, reached);
 }

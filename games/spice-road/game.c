@@ -45,6 +45,7 @@ static const char *const sr_invariants[] = {
     "all coins are there, and nobody has more coins than point cards",
     "caravans hold at most ten cubes between turns",
     "the game ends exactly when somebody has claimed enough point cards",
+    "the round is not beyond the last (max_rounds)",
     NULL};
 
 static const char *sr_refuse(const kp_setup *how) {

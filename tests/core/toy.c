@@ -100,8 +100,9 @@ static void toy_guess(void *s, int seat, kp_rng *r) {
     for (int i = 0; i < 2; i++)
         if (i != seat) ((toy_state *)s)->secret[i] = (u8)kp_below(r, 9);
 }
-static int toy_check(const void *s) {
+static int toy_check(const void *s, kp_breach *where) {
     const toy_state *t = s;
+    (void)where;
     return toy_total(t, 0) > 9 || toy_total(t, 1) > 9;
 }
 

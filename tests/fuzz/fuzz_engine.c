@@ -22,7 +22,7 @@ static void answer(engine *e, const char *line) {
         (count != e->match.count ||
          memcmp(&before, &e->match.state, sizeof before) != 0))
         abort();
-    if (e->match.game->check(&e->match.state) != 0) abort();
+    if (e->match.game->check(&e->match.state, NULL) != 0) abort();
 }
 
 int LLVMFuzzerTestOneInput(const u8 *data, size_t size) {

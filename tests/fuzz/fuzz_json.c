@@ -31,7 +31,7 @@ static void try_game(const kp_game *g, const char *json) {
     if (kp_read_state(g, &back, text, &why) == KP_ERR_OK &&
         memcmp(&s, &back, g->state_size) != 0)
         abort();
-    g->check(&s);
+    g->check(&s, NULL);
 }
 
 /* What was read is written, read and written again: the same. */

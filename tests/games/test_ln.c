@@ -203,11 +203,11 @@ static void every_invariant_is_guarded(void **unused) {
     g->setup(&start, &how);
     while (seen(&start)->phase != LN_PHASE_ROLL)
         g->apply(&start, kp_random_action(g, &start, &r));
-    assert_int_equal(g->check(&start), 0);
+    assert_int_equal(g->check(&start, NULL), 0);
     for (int i = 0; g->invariants[i] != NULL; i++) {
         kp_state s = start;
         break_start((ln_state *)&s, i + 1);
-        assert_int_equal(g->check(&s), i + 1);
+        assert_int_equal(g->check(&s, NULL), i + 1);
     }
 }
 
@@ -231,7 +231,7 @@ static void guesses_know_what_is_deducible(void **unused) {
             assert_memory_equal(a->bank, b->bank, sizeof a->bank);
             assert_memory_equal(a->fate[0], b->fate[0], sizeof a->fate[0]);
             changed += memcmp(a->fate[1], b->fate[1], sizeof a->fate[1]) != 0;
-            assert_int_equal(g->check(&guess), 0);
+            assert_int_equal(g->check(&guess, NULL), 0);
             g->apply(&s, kp_random_action(g, &s, &r));
         }
     }

@@ -226,10 +226,10 @@ static void extreme_stocks_play_out(void **unused) {
         pr_setup(&s, &how);
         while (s.round == 0) pr_apply(&s, kp_random_action(game(), &s, &r));
         make_extreme(&s, &r);
-        assert_int_equal(pr_check(&s), 0);
+        assert_int_equal(pr_check(&s, NULL), 0);
         while (pr_turn(&s) != KP_OVER) {
             pr_apply(&s, kp_random_action(game(), &s, &r));
-            assert_int_equal(pr_check(&s), 0);
+            assert_int_equal(pr_check(&s, NULL), 0);
         }
     }
 }
@@ -316,12 +316,12 @@ static void impossible_positions_are_noticed(void **unused) {
 #define POSSIBLE(step, card, change)                                                   \
     begin_step(&s, step, card);                                                        \
     change;                                                                            \
-    assert_int_equal(pr_check(&s), 0);                                                 \
+    assert_int_equal(pr_check(&s, NULL), 0);                                           \
     possible = s
 #define IMPOSSIBLE(number, change)                                                     \
     s = possible;                                                                      \
     change;                                                                            \
-    assert_int_equal(pr_check(&s), number)
+    assert_int_equal(pr_check(&s, NULL), number)
     POSSIBLE(PR_STEP_SELL, PR_CARD_TRADER, (void)0);
     IMPOSSIBLE(1, s.step = PR_STEP_DRAFT; s.role = KP_NONE8);
     IMPOSSIBLE(1, s.step = PR_STEP_GUEST_END; s.role = KP_NONE8);

@@ -99,7 +99,7 @@ static void begin_game(const kp_game *g, sr_state *s) {
     kp_rng r = kp_rng_init(5);
     g->setup(s, &how);
     while (g->turn(s) == KP_CHANCE) g->apply(s, kp_random_action(g, s, &r));
-    assert_int_equal(g->check(s), 0);
+    assert_int_equal(g->check(s, NULL), 0);
 }
 
 static void impossible_positions_are_noticed(void **unused) {
@@ -110,7 +110,7 @@ static void impossible_positions_are_noticed(void **unused) {
 #define IMPOSSIBLE(change)                                                             \
     begin_game(g, s);                                                                  \
     change;                                                                            \
-    assert_int_not_equal(g->check(s), 0)
+    assert_int_not_equal(g->check(s, NULL), 0)
     IMPOSSIBLE(s->phase = SR_PHASE_FIRST_PLAYER);  /* the game has begun */
     IMPOSSIBLE(s->phase = SR_PHASE_POINT_CARD);    /* its row is full */
     IMPOSSIBLE(s->phase = SR_PHASE_MERCHANT_CARD); /* its row is full */
@@ -142,11 +142,11 @@ static void the_last_round_can_be_counted(void **unused) {
     begin_game(g, s);
     s->max_rounds = (u16)how.option[SR_OPTION_MAX_ROUNDS];
     s->round = (u16)(s->max_rounds - 1);
-    assert_int_equal(g->check(s), 0);
+    assert_int_equal(g->check(s, NULL), 0);
     for (int turn = 0; turn < 4; turn++) {
         assert_true(g->turn(s) != KP_OVER);
         g->apply(s, turn < 2 ? SR_A_PLAY : SR_A_REST);
-        assert_int_equal(g->check(s), 0);
+        assert_int_equal(g->check(s, NULL), 0);
     }
     assert_int_equal(g->turn(s), KP_OVER);
 }

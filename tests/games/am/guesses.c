@@ -177,7 +177,8 @@ static const char *try_guess(const eyes *e, const am_state *s, kp_rng *r) {
     game->guess(&guess, e->viewer, r);
     const char *wrong = contradiction(e, &hidden, &guess);
     if (wrong != NULL) return wrong;
-    if (game->check(&guess) != 0) return game->invariants[game->check(&guess) - 1];
+    if (game->check(&guess, NULL) != 0)
+        return game->invariants[game->check(&guess, NULL) - 1];
     again = guess;
     game->hide(&again, e->viewer);
     if (memcmp(&again, &hidden, sizeof hidden) != 0) return "the view itself";

@@ -34,7 +34,7 @@ static void check_view(const am_state *s, int viewer, kp_rng *r) {
     am_game.hide(&hidden, viewer);
     guess = hidden;
     am_game.guess(&guess, viewer, r);
-    assert_int_equal(am_game.check(&guess), 0);
+    assert_int_equal(am_game.check(&guess, NULL), 0);
     am_game.hide(&guess, viewer);
     assert_memory_equal(&hidden, &guess, sizeof guess);
 }
@@ -50,7 +50,7 @@ static void random_games_keep_the_laws(void **unused) {
         am_game.setup(&s, &how);
         while (am_game.turn(&s) != KP_OVER) {
             am_game.apply(&s, kp_random_action(&am_game, &s, &r));
-            assert_int_equal(am_game.check(&s), 0);
+            assert_int_equal(am_game.check(&s, NULL), 0);
             assert_true(++actions < am_game.max_actions);
             for (int viewer = -1; viewer < s.seats; viewer++)
                 check_view(&s, viewer, &r);

@@ -33,7 +33,7 @@ static int play(u64 seed, int careful) {
         a = careful && seat >= 0 ? legal[next_of(&s, legal, n)]
                                  : kp_random_action(&ln_game, &s, &r);
         ln_game.apply(&s, a);
-        int broken = ln_game.check(&s);
+        int broken = ln_game.check(&s, NULL);
         if (broken == 0) continue;
         printf("# seed %llu: %s\n", (unsigned long long)seed,
                ln_game.invariants[broken - 1]);
