@@ -146,16 +146,22 @@ int tui_put(tui_canvas *c, int y, int x, tui_ink ink, const char *text) {
     return put_until(c, y, x, c->width, ink, text);
 }
 
-int tui_put_within(tui_canvas *c, int y, int x, int width, tui_ink ink,
-                   const char *text) {
+static int put_marked(tui_canvas *c, int y, int x, int width, tui_ink ink,
+                      const char *text, const char *mark) {
     if (width <= 0) return x;
     if (tui_columns(text) <= width) return put_until(c, y, x, x + width, ink, text);
     int end = put_until(c, y, x, x + width - 1, ink, text);
-    return put_until(c, y, end, x + width, ink, "…");
+    return put_until(c, y, end, x + width, ink, mark);
 }
 
-int tui_put_cut(tui_canvas *c, int y, int x, int width, tui_ink ink, const char *text) {
-    return put_until(c, y, x, x + width, ink, text);
+int tui_put_within(tui_canvas *c, int y, int x, int width, tui_ink ink,
+                   const char *text) {
+    return put_marked(c, y, x, width, ink, text, "…");
+}
+
+int tui_put_short(tui_canvas *c, int y, int x, int width, tui_ink ink,
+                  const char *text) {
+    return put_marked(c, y, x, width, ink, text, ".");
 }
 
 int tui_put_number(tui_canvas *c, int y, int x, tui_ink ink, i64 number) {

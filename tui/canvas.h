@@ -10,7 +10,7 @@
 #include "core/game.h"
 #include "core/text.h"
 
-/* Colours by what they are called; tui/screen.c has their values. */
+/* Colours by what they are called; tui/hues.c has their values. */
 enum {
     TUI_PLAIN, /* the terminal's own */
     TUI_GREY,
@@ -89,8 +89,9 @@ int tui_put(tui_canvas *c, int y, int x, tui_ink ink, const char *text);
 /* The same in at most `width` columns, with an ellipsis where it is cut. */
 int tui_put_within(tui_canvas *c, int y, int x, int width, tui_ink ink,
                    const char *text);
-/* The same without an ellipsis, where a few letters are enough to tell. */
-int tui_put_cut(tui_canvas *c, int y, int x, int width, tui_ink ink, const char *text);
+/* The same with a full stop, where a few letters are enough to tell. */
+int tui_put_short(tui_canvas *c, int y, int x, int width, tui_ink ink,
+                  const char *text);
 int tui_put_number(tui_canvas *c, int y, int x, tui_ink ink, i64 number);
 void tui_fill(tui_canvas *c, int y, int x, int height, int width, tui_ink ink,
               u32 code);

@@ -50,7 +50,7 @@ static tui_layout lay_out_narrow(const tui_session *s, int width, int height) {
     int choices = s->pane == TUI_CHOICES_PANE ? body / 2 : kp_min(5, body / 4);
     tui_layout l = {.wide = 0};
     if (s->doing != TUI_PLAYING) choices = -1; /* there are none, nor their heading */
-    l.board = area(HEAD + 1, 0, body - choices - 2, width);
+    l.board = area(HEAD + 1, 0, body - choices - 2, width - 1); /* ↑ and ↓ beside it */
     l.players = l.log = l.board;
     l.choices = area(height - FOOT - choices, 0, choices, width);
     if (s->pane == TUI_LOG_PANE || s->pane == TUI_PLAYERS_PANE) l.board.height = 0;
@@ -209,9 +209,9 @@ static void show_board(tui_session *s) {
         copy_line(s, s->top + y, s->left, a.y + y);
     for (int y = 0; y < kp_min(s->strip, a.height); y++)
         copy_line(s, board + y, 0, a.y + lines + y);
-    if (s->top > 0) tui_put(&s->page, a.y, a.x + a.width - 1, bold, "↑");
+    if (s->top > 0) tui_put(&s->page, a.y, a.x + a.width, bold, "↑");
     if (s->top + lines < board)
-        tui_put(&s->page, a.y + lines - 1, a.x + a.width - 1, bold, "↓");
+        tui_put(&s->page, a.y + lines - 1, a.x + a.width, bold, "↓");
 }
 
 /* ---- choices --------------------------------------------------------------------- */
@@ -224,30 +224,57 @@ void tui_listed(const tui_session *s, tui_moves *out) {
     tui_narrow_to_thing(out, &s->drawn, s->thing);
 }
 
+/* What a choice says, in words; returns its lines in so many columns. */
+static int write_choice(tui_session *s, const tui_moves *m, int item,
+                        const kp_state *seen, char words[256]) {
+    kp_text text = text_of(s, words, 256);
+    tui_write_item(m, item, seen, &text);
+    if (m->item[item].count > 1) {
+        kp_put(&text, " ▸ ");
+        kp_put_int(&text, m->item[item].count);
+    }
+    return tui_put_paragraph(&s->page, 0, 0, s->layout.choices.width - 2, 0, plain,
+                             words);
+}
+
+/* The first choice in sight, such that the chosen one is too. */
+static int first_in_sight(tui_session *s, const tui_moves *m, const kp_state *seen,
+                          int chosen) {
+    char words[256];
+    int top = kp_min(s->item_top, chosen), lines = 0;
+    for (int item = chosen; item >= top; item--) {
+        lines += write_choice(s, m, item, seen, words);
+        if (lines > s->layout.choices.height) return kp_min(item + 1, chosen);
+    }
+    return top;
+}
+
+/* One choice, whole, over as many lines as it takes; returns them. */
+static int draw_choice(tui_session *s, const tui_moves *m, int item,
+                       const kp_state *seen, int y, int is_chosen) {
+    tui_area a = s->layout.choices;
+    char words[256];
+    int lines = kp_min(write_choice(s, m, item, seen, words), a.y + a.height - y);
+    if (is_chosen) tui_fill(&s->page, y, a.x, lines, a.width, lit, ' ');
+    if (lines > 1) tui_put(&s->page, y, a.x, is_chosen ? lit : grey, "·");
+    tui_put_paragraph(&s->page, y, a.x + 1, a.width - 2, a.y + a.height,
+                      is_chosen ? lit : plain, words);
+    for (int line = y; line < y + lines; line++)
+        for (int x = 0; x < a.width; x++)
+            tui_at(&s->page, line, a.x + x)->thing = (i16)(TUI_ITEM_HIT + item);
+    return lines;
+}
+
 static void draw_choices(tui_session *s, const kp_state *seen) {
     tui_area a = s->layout.choices;
     tui_moves m;
     tui_listed(s, &m);
-    int chosen = s->pane == TUI_CHOICES_PANE ? m.chosen : -1;
-    if (chosen < 0) s->item_top = 0;
-    if (chosen >= 0 && chosen < s->item_top) s->item_top = chosen;
-    if (chosen >= s->item_top + a.height) s->item_top = chosen - a.height + 1;
-    for (int y = 0; y < a.height && s->item_top + y < m.items; y++) {
-        int item = s->item_top + y;
-        char words[256];
-        kp_text text = text_of(s, words, sizeof words);
-        tui_write_item(&m, item, seen, &text);
-        if (m.item[item].count > 1) {
-            kp_put(&text, " ▸ ");
-            kp_put_int(&text, m.item[item].count);
-        }
-        if (item == chosen) tui_fill(&s->page, a.y + y, a.x, 1, a.width, lit, ' ');
-        tui_put_within(&s->page, a.y + y, a.x + 1, a.width - 2,
-                       item == chosen ? lit : plain, words);
-        for (int x = 0; x < a.width; x++)
-            tui_at(&s->page, a.y + y, a.x + x)->thing = (i16)(TUI_ITEM_HIT + item);
-    }
-    if (s->item_top + a.height < m.items)
+    int chosen = s->pane == TUI_CHOICES_PANE ? m.chosen : -1, y = a.y;
+    s->item_top = chosen < 0 ? 0 : first_in_sight(s, &m, seen, chosen);
+    int item = s->item_top;
+    for (; y < a.y + a.height && item < m.items; item++)
+        y += draw_choice(s, &m, item, seen, y, item == chosen);
+    if (item < m.items)
         tui_put(&s->page, a.y + a.height - 1, a.x + a.width - 1, bold, "↓");
     if (s->item_top > 0) tui_put(&s->page, a.y, a.x + a.width - 1, bold, "↑");
 }

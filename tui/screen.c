@@ -11,22 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* One hue as terminals with many, with 256 and with 8 colours know it. Middling
- * lightness, so that each can be read on light and on dark grounds. */
-typedef struct hue {
-    int rgb;
-    short many, few;
-} hue;
-
-static const hue hues[TUI_HUES] = {
-    [TUI_PLAIN] = {-1, -1, -1},        [TUI_GREY] = {0x8a8a8a, 245, -1},
-    [TUI_RED] = {0xd03838, 167, 1},    [TUI_ORANGE] = {0xd7741e, 172, 3},
-    [TUI_YELLOW] = {0xc8a000, 178, 3}, [TUI_GREEN] = {0x3c9a46, 71, 2},
-    [TUI_BLUE] = {0x4682d2, 68, 4},    [TUI_PINK] = {0xd060a8, 169, 5},
-    [TUI_BROWN] = {0x9a6236, 130, 1},  [TUI_BLACK] = {0x101010, 16, 0},
-    [TUI_WHITE] = {0xf4f4f4, 255, 7},  [TUI_SEA] = {0x3a8fb0, 67, 4},
-    [TUI_LEAF] = {0x5f8f3f, 64, 2},    [TUI_SAND] = {0xbf9f5f, 143, 3},
-    [TUI_STONE] = {0x87878f, 102, 7},  [TUI_MOSS] = {0x8a9a3a, 106, 2}};
+#include "tui/hues.h"
 
 /* What stands for a sign on terminals that have letters only. */
 static const struct {
@@ -118,7 +103,7 @@ int tui_screen_height(void) {
 /* ---- showing --------------------------------------------------------------------- */
 
 static int value_of(int name) {
-    const hue *h = &hues[name];
+    const tui_hue *h = &tui_hues[name];
     if (COLORS > 0x8000) return h->rgb;
     return COLORS >= 256 ? h->many : h->few;
 }

@@ -145,11 +145,23 @@ static void am_put_heading(const tui_view *v, tui_canvas *c, int y,
     tui_put_within(c, y, 1, AM_HEADING - 2, am_bold, words);
 }
 
-static int am_put_card(const tui_view *v, tui_canvas *c, int y, int x, int kind,
-                       int count) {
+/* Where the next card goes: behind the last, or in the next line. */
+typedef struct am_flow {
+    const tui_view *v;
+    tui_canvas *c;
+    int y, x;
+} am_flow;
+
+static void am_flow_on(am_flow *f, int width) {
+    if (f->x + width <= f->c->width || f->x == AM_HEADING) return;
+    f->y++;
+    f->x = AM_HEADING;
+}
+
+static void am_put_card(am_flow *f, int kind, int count) {
     static const char *const name[] = {AM_KIND_NAMES};
     char words[64];
-    kp_text text = tui_view_text(v, words, sizeof words);
+    kp_text text = tui_view_text(f->v, words, sizeof words);
     kp_put_char(&text, ' ');
     if (count > 0) {
         kp_put_int(&text, count);
@@ -157,45 +169,47 @@ static int am_put_card(const tui_view *v, tui_canvas *c, int y, int x, int kind,
     }
     kp_put(&text, kp_translate(&text, "amsterdam", name[kind]));
     kp_put_char(&text, ' ');
-    return tui_put(c, y, x, am_ink_of(kind), words);
+    am_flow_on(f, tui_columns(words));
+    f->x = tui_put(f->c, f->y, f->x, am_ink_of(kind), words) + 1;
 }
 
 /* A pile to draw from, with its number of cards. */
-static int am_put_pile(const tui_view *v, tui_canvas *c, int y, int x, kp_action draw,
-                       const char *english, int number) {
+static void am_put_pile(am_flow *f, kp_action draw, const char *english, int number) {
     char words[64];
-    kp_text text = tui_view_text(v, words, sizeof words);
+    kp_text text = tui_view_text(f->v, words, sizeof words);
     kp_say(&text, "amsterdam", english, kp_number(number));
-    tui_begin_thing(c);
-    tui_touch_action(c, draw);
-    x = tui_put(c, y, x, am_plain, words);
-    tui_end_thing(c);
-    return x;
+    am_flow_on(f, tui_columns(words));
+    tui_begin_thing(f->c);
+    tui_touch_action(f->c, draw);
+    f->x = tui_put(f->c, f->y, f->x, am_plain, words) + 2;
+    tui_end_thing(f->c);
 }
 
-static void am_draw_display(const tui_view *v, const am_state *s, tui_canvas *c,
-                            int y) {
-    int x = AM_HEADING;
+/* Returns the line behind it, as everything here. */
+static int am_draw_display(const tui_view *v, const am_state *s, tui_canvas *c, int y) {
+    am_flow f = {v, c, y, AM_HEADING};
     am_put_heading(v, c, y, AM_N("open"));
     for (int slot = 0; slot < AM_DISPLAY_SIZE; slot++) {
         if (s->display[slot] >= AM_KINDS) continue;
         tui_begin_thing(c);
         tui_touch(c, "slot", slot);
-        x = am_put_card(v, c, y, x, s->display[slot], 0) + 1;
+        am_put_card(&f, s->display[slot], 0);
         tui_end_thing(c);
     }
-    x = am_put_pile(v, c, y, x + 1, AM_A_DRAW, AM_N("deck {0}"), s->deck_size);
-    am_put_pile(v, c, y, x + 2, AM_A_CONTRACTS, AM_N("contract deck {0}"),
-                am_contracts_left(s));
+    f.x++;
+    am_put_pile(&f, AM_A_DRAW, AM_N("deck {0}"), s->deck_size);
+    am_put_pile(&f, AM_A_CONTRACTS, AM_N("contract deck {0}"), am_contracts_left(s));
+    return f.y + 1;
 }
 
-static void am_draw_hand(const tui_view *v, const am_state *s, int seat, tui_canvas *c,
-                         int y) {
-    int x = AM_HEADING;
+static int am_draw_hand(const tui_view *v, const am_state *s, int seat, tui_canvas *c,
+                        int y) {
+    am_flow f = {v, c, y, AM_HEADING};
     am_put_heading(v, c, y, AM_N("your hand"));
     for (int kind = 0; kind < AM_KINDS; kind++)
         if (s->hand[seat][kind] != 0 && s->hand[seat][kind] != KP_HIDDEN8)
-            x = am_put_card(v, c, y, x, kind, s->hand[seat][kind]) + 1;
+            am_put_card(&f, kind, s->hand[seat][kind]);
+    return f.y + 1;
 }
 
 /* ---- contracts ------------------------------------------------------------------- */
@@ -237,9 +251,10 @@ static int am_list_contracts(const tui_view *v, const am_state *s, int seat,
     return y;
 }
 
-/* Lines above the map: display, hand, contracts, and one of air. */
+/* Lines that may be needed above the map: display and hand, of two each, contracts, and
+ * one of air. */
 static int am_count_lines(const am_state *s, int seat) {
-    int lines = 3 + kp_size(am_own_contracts(s, seat));
+    int lines = 5 + kp_size(am_own_contracts(s, seat));
     for (int card = 0; card < AM_OFFER; card++)
         lines += s->offer[seat][card] < AM_CONTRACTS;
     return lines;
@@ -259,15 +274,15 @@ static void am_draw(const tui_view *v, tui_canvas *c) {
     int above = am_count_lines(s, seat);
     int lines = kp_max(AM_LEAST_LINES, kp_min(AM_MOST_LINES, c->height - above - 1));
     tui_need(c, AM_LEAST_WIDTH, above + lines);
+    int y = am_draw_display(v, s, c, 0);
+    y = am_draw_hand(v, s, seat, c, y);
+    y = am_list_contracts(v, s, seat, c, y);
     am_map m = {s,
                 c,
-                above,
+                y + 1,
                 lines,
                 c->width >= AM_ROOMY ? AM_LONG : AM_SHORT,
                 am_wanted(s, seat)};
-    am_draw_display(v, s, c, 0);
-    am_draw_hand(v, s, seat, c, 1);
-    am_list_contracts(v, s, seat, c, 2);
     am_draw_locations(&m);
     for (int route = 0; route < AM_ROUTES; route++) am_draw_route(&m, route);
 }

@@ -52,7 +52,7 @@ static int ln_line(const ln_map *m, int row) {
     return m->top + m->lines * (row + LN_DRAWN);
 }
 
-/* The terrain, or what a harbour takes; three letters have to do where rows are low. */
+/* The terrain, or what a harbour takes; a few letters have to do where rows are low. */
 static void ln_draw_ground(const ln_map *m, int hex, int y, int x, int width) {
     static const char *const terrain[] = {LN_TERRAIN_NAMES};
     static const char *const good[] = {LN_GOOD_NAMES};
@@ -71,7 +71,7 @@ static void ln_draw_ground(const ln_map *m, int hex, int y, int x, int width) {
     if (width == LN_BLOCK)
         tui_put_within(m->c, y, x, width, ink, words);
     else
-        tui_put_cut(m->c, y, x, width, ink, words);
+        tui_put_short(m->c, y, x, width, ink, words);
 }
 
 static void ln_draw_marks(const ln_map *m, int hex, int y, int end) {
@@ -93,13 +93,22 @@ static void ln_draw_marks(const ln_map *m, int hex, int y, int end) {
     tui_put(m->c, y, last + 1 - tui_columns(digits), ink, digits);
 }
 
+/* Columns that the marks leave for the ground in a row that is low. */
+static int ln_ground_width(const ln_state *s, int hex) {
+    static const char *const number[] = {LN_NUMBER_NAMES};
+    int marks = s->unit[hex] != KP_NONE8 ? 2 : 0;
+    if (ln_is_numbered(s, hex)) marks += tui_columns(number[s->marker[hex]]);
+    return LN_BLOCK - marks - (marks > 0 && marks < 4);
+}
+
 static void ln_draw_hex(const ln_map *m, int hex) {
     int y = ln_line(m, ln_row(hex)), x = ln_middle(m, hex) - LN_BLOCK / 2;
     int known = m->s->terrain[hex]<LN_TERRAINS, high = m->lines> 2;
     tui_begin_thing(m->c);
     tui_touch(m->c, "hex", hex);
     tui_fill(m->c, y, x, m->lines - 1, LN_BLOCK, ln_ink_of(m->s->terrain[hex]), ' ');
-    ln_draw_ground(m, hex, y, known ? x : x + 3, high ? LN_BLOCK : 3);
+    ln_draw_ground(m, hex, y, known ? x : x + 3,
+                   high ? LN_BLOCK : ln_ground_width(m->s, hex));
     ln_draw_marks(m, hex, y + high, x + LN_BLOCK - 1);
     if (high) tui_put_number(m->c, y + 1, x, ln_ink_of(m->s->terrain[hex]), hex);
     tui_end_thing(m->c);
@@ -139,34 +148,30 @@ static void ln_draw_corner(const ln_map *m, int corner) {
     tui_end_thing(m->c);
 }
 
-/* Ships that are beyond the map. */
-static void ln_draw_outer_sea(const ln_map *m, int y, int x) {
-    char words[64];
-    kp_text text = tui_view_text(m->v, words, sizeof words);
-    kp_say(&text, "landnam", "outer sea");
-    tui_begin_thing(m->c);
-    tui_touch(m->c, "hex", 0);
-    tui_touch_by(m->c, "move-outlaw", "", -1);
-    tui_touch_by(m->c, "launch", "", -1);
-    x = tui_put_within(m->c, y, x, 20, ln_ink_of(LN_SEA), words);
-    for (int seat = 0; seat < m->s->seats; seat++)
-        for (int i = 0; i < m->s->outer_ships[seat]; i++)
-            x = tui_put(m->c, y, x + 1, tui_seat_ink(seat), tui_seat_sign(seat));
-    tui_end_thing(m->c);
-}
-
 /* ---- one's own ------------------------------------------------------------------- */
 
-static int ln_put_chip(const tui_view *v, tui_canvas *c, int y, int x, tui_ink ink,
-                       int count, const char *name) {
+/* Where the next chip goes: behind the last, or in the next line. */
+typedef struct ln_flow {
+    const ln_map *m;
+    int y, x;
+} ln_flow;
+
+static void ln_flow_on(ln_flow *f, int width) {
+    if (f->x + width <= f->m->c->width || f->x == LN_HEADING) return;
+    f->y++;
+    f->x = LN_HEADING;
+}
+
+static void ln_put_chip(ln_flow *f, tui_ink ink, int count, const char *name) {
     char words[64];
-    kp_text text = tui_view_text(v, words, sizeof words);
+    kp_text text = tui_view_text(f->m->v, words, sizeof words);
     kp_put_char(&text, ' ');
     kp_put_int(&text, count);
     kp_put_char(&text, ' ');
     ln_say_word(&text, name);
     kp_put_char(&text, ' ');
-    return tui_put(c, y, x, ink, words) + 1;
+    ln_flow_on(f, tui_columns(words));
+    f->x = tui_put(f->m->c, f->y, f->x, ink, words) + 1;
 }
 
 static void ln_put_heading(const tui_view *v, tui_canvas *c, int y,
@@ -177,40 +182,73 @@ static void ln_put_heading(const tui_view *v, tui_canvas *c, int y,
     tui_put_within(c, y, 1, LN_HEADING - 2, ln_bold, words);
 }
 
-static int ln_draw_goods(const ln_map *m, int seat, int y) {
+static void ln_draw_goods(ln_flow *f, int seat) {
     static const char *const name[] = {LN_GOOD_NAMES};
     static const char *const family[] = {"stake", "bank", "give", "want", "exchange"};
     static const tui_ink ink[LN_GOODS] = {{TUI_WHITE, TUI_BROWN, 0},
                                           {TUI_BLACK, TUI_YELLOW, 0},
                                           {TUI_BLACK, TUI_MOSS, 0},
                                           {TUI_WHITE, TUI_LEAF, 0}};
-    int x = LN_HEADING;
-    ln_put_heading(m->v, m->c, y, LN_N("goods:"));
+    const ln_map *m = f->m;
+    ln_put_heading(m->v, m->c, f->y, LN_N("goods:"));
     for (int good = 0; good < LN_GOODS; good++) {
         if (m->s->goods[seat][good] == KP_HIDDEN8) continue;
         tui_begin_thing(m->c);
         for (int i = 0; i < (int)KP_COUNT(family); i++)
             tui_touch_by(m->c, family[i], "good", good);
-        x = ln_put_chip(m->v, m->c, y, x, ink[good], m->s->goods[seat][good],
-                        name[good]);
+        ln_put_chip(f, ink[good], m->s->goods[seat][good], name[good]);
         tui_end_thing(m->c);
     }
-    return x;
 }
 
-static void ln_draw_fates(const ln_map *m, int seat, int y) {
+/* Ships that are beyond the map: the sign of their owner, and how many. */
+static void ln_draw_outer_sea(ln_flow *f) {
+    enum { MOST = 20, A_SEAT = 3 };
+    const ln_map *m = f->m;
+    char words[64];
+    kp_text text = tui_view_text(m->v, words, sizeof words);
+    kp_say(&text, "landnam", "outer sea");
+    f->x++;
+    ln_flow_on(f, kp_min(MOST, tui_columns(words)) + A_SEAT * m->s->seats);
+    tui_begin_thing(m->c);
+    tui_touch(m->c, "hex", 0);
+    tui_touch_by(m->c, "move-outlaw", "", -1);
+    tui_touch_by(m->c, "launch", "", -1);
+    f->x = tui_put_within(m->c, f->y, f->x, MOST, ln_ink_of(LN_SEA), words);
+    for (int seat = 0; seat < m->s->seats; seat++) {
+        int ships = m->s->outer_ships[seat];
+        if (ships == 0) continue;
+        f->x = tui_put(m->c, f->y, f->x + 1, tui_seat_ink(seat), tui_seat_sign(seat));
+        if (ships > 1)
+            f->x = tui_put_number(m->c, f->y, f->x, tui_seat_ink(seat), ships);
+    }
+    tui_end_thing(m->c);
+}
+
+static void ln_draw_fates(ln_flow *f, int seat) {
     static const char *const name[] = {LN_FATE_NAMES};
+    const ln_map *m = f->m;
     tui_ink ink = {TUI_WHITE, TUI_BLUE, 0};
-    int x = LN_HEADING;
-    ln_put_heading(m->v, m->c, y, LN_N("fate cards:"));
+    ln_put_heading(m->v, m->c, f->y, LN_N("fate cards:"));
     for (int fate = 0; fate < LN_FATES; fate++) {
         int held = m->s->fate[seat][fate];
         if (held == 0 || held == KP_HIDDEN8) continue;
         tui_begin_thing(m->c);
         tui_touch(m->c, "fate", fate);
-        x = ln_put_chip(m->v, m->c, y, x, ink, held, name[fate]);
+        ln_put_chip(f, ink, held, name[fate]);
         tui_end_thing(m->c);
     }
+}
+
+/* Goods and the outer sea, below them the fate cards; returns the line behind them. */
+static int ln_draw_own(const ln_map *m, int seat) {
+    ln_flow f = {m, 0, LN_HEADING};
+    ln_draw_goods(&f, seat);
+    ln_draw_outer_sea(&f);
+    f.y++;
+    f.x = LN_HEADING;
+    ln_draw_fates(&f, seat);
+    return f.y + 1;
 }
 
 /* What is going on, the bank and what is left to be discovered. */
@@ -223,17 +261,14 @@ static int ln_draw_affairs(const ln_map *m, int y, tui_ink ink,
 }
 
 static void ln_draw(const tui_view *v, tui_canvas *c) {
-    enum { OWN = 2, AFFAIRS = 2, SUPPLIES = 5 };
+    enum { OWN = 2, MORE = 3, AFFAIRS = 2, SUPPLIES = 5 }; /* lines; more if need be */
     const ln_state *s = v->s;
     int seat = v->viewer >= 0 ? v->viewer : s->active;
     int high = c->height >= OWN + AFFAIRS + 3 * LN_ROWS;
     int lines = high ? 3 : 2, whole = OWN + AFFAIRS + lines * LN_ROWS + SUPPLIES;
-    tui_need(c, LN_WIDTH, whole);
+    tui_need(c, LN_WIDTH, whole + MORE);
     ln_map m = {v, s, c, OWN, (c->width - LN_WIDTH) / 2, lines};
-    int behind = ln_draw_goods(&m, seat, 0);
-    ln_draw_fates(&m, seat, 1);
-    ln_draw_outer_sea(&m, 0, behind + 2);
-    m.top = ln_draw_affairs(&m, OWN, ln_bold, ln_write_affairs);
+    m.top = ln_draw_affairs(&m, ln_draw_own(&m, seat), ln_bold, ln_write_affairs);
     for (int corner = 0; corner < LN_CORNERS; corner++) ln_draw_corner(&m, corner);
     for (int hex = LN_CENTRE; hex < LN_HEXES; hex++) ln_draw_hex(&m, hex);
     ln_draw_affairs(&m, m.top + lines * LN_ROWS, ln_grey, ln_write_supplies);

@@ -52,13 +52,15 @@ static void pr_end_line(pr_flow *f) {
     f->y++;
 }
 
-/* A chip in the line, or at the beginning of the next one. */
+/* Goes to the next line where there is no room in this one. */
+static void pr_flow_on(pr_flow *f, int width) {
+    if (f->x + width <= f->c->width || f->x == PR_HEADING) return;
+    f->y++;
+    f->x = PR_HEADING;
+}
+
 static void pr_put_chip(pr_flow *f, tui_ink ink, const char *words) {
-    int width = tui_columns(words) + 2;
-    if (f->x + width > f->c->width && f->x > PR_HEADING) {
-        f->y++;
-        f->x = PR_HEADING;
-    }
+    pr_flow_on(f, tui_columns(words) + 2);
     tui_put(f->c, f->y, f->x, ink, " ");
     int end = tui_put(f->c, f->y, f->x + 1, ink, words);
     tui_put(f->c, f->y, end, ink, " ");
@@ -75,6 +77,7 @@ static void pr_say(pr_flow *f, tui_ink ink, const char *english, i64 number) {
     char words[96];
     kp_text text = tui_view_text(f->v, words, sizeof words);
     kp_say_count(&text, "puerto-rico", english, english, number);
+    pr_flow_on(f, tui_columns(words));
     f->x = tui_put(f->c, f->y, f->x, ink, words) + 2;
 }
 

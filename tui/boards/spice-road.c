@@ -33,6 +33,20 @@ static int sr_put_cubes(tui_canvas *c, int y, int x, u32 counts) {
     return x;
 }
 
+/* The cubes on a card; many of them as a number behind one of their colour. */
+static void sr_put_pile(tui_canvas *c, int y, int x, const u8 *cubes) {
+    enum { ROOM = SR_CARD_WIDTH - 2 };
+    if (sr_cube_count(cubes) <= ROOM) {
+        sr_put_cubes(c, y, x, kp_pack(cubes));
+        return;
+    }
+    for (int spice = 0; spice < SR_SPICES; spice++) {
+        if (cubes[spice] == 0) continue;
+        x = sr_put_cube(c, y, x, spice);
+        x = tui_put_number(c, y, x, sr_bold, cubes[spice]);
+    }
+}
+
 /* What a merchant card does: cubes gained, steps up, or cubes for cubes. */
 static int sr_put_deed(tui_canvas *c, int y, int x, int merchant) {
     for (int i = 0; i < sr_steps(merchant); i++) x = tui_put(c, y, x, sr_bold, "↑");
@@ -66,7 +80,7 @@ static void sr_draw_point(const tui_view *v, const sr_state *s, int slot, tui_ca
     kp_text text = kp_text_in(points, sizeof points);
     int card = s->point_row[slot], x = sr_column(slot), pile = sr_pile_above(s, slot);
     if (pile == SR_GOLD_PILE)
-        sr_say(v, c, y, x, (tui_ink){TUI_YELLOW, 0, TUI_BOLD}, SR_N("gold {0}"),
+        sr_say(v, c, y, x, (tui_ink){TUI_BLACK, TUI_YELLOW, TUI_BOLD}, SR_N("gold {0}"),
                s->gold);
     if (pile == SR_SILVER_PILE)
         sr_say(v, c, y, x, (tui_ink){TUI_GREY, 0, TUI_BOLD}, SR_N("silver {0}"),
@@ -97,7 +111,7 @@ static void sr_draw_merchant(const tui_view *v, const sr_state *s, int slot,
     tui_touch(c, "merchant-slot", slot);
     tui_box(c, y, x, SR_CARD_LINES, SR_CARD_WIDTH, sr_plain, price);
     sr_put_deed(c, y + 1, x + 2, card);
-    sr_put_cubes(c, y + 2, x + 2, kp_pack(s->merchant_cubes[slot]));
+    sr_put_pile(c, y + 2, x + 1, s->merchant_cubes[slot]);
     tui_end_thing(c);
 }
 
@@ -144,11 +158,24 @@ static void sr_draw_caravan(const tui_view *v, const sr_state *s, int seat,
     for (int i = held; i < SR_CARAVAN_LIMIT; i++) x = tui_put(c, y, x, sr_grey, "·");
 }
 
+enum { SR_PLAYED = SR_MARGIN + SR_CARD_WIDTH + 2, SR_DEED = 9 }; /* most columns */
+
+static int sr_played_lines(const sr_state *s, int seat, int width) {
+    int across = kp_max(1, (width - SR_PLAYED + 2) / (SR_DEED + 2));
+    return kp_max(1, (kp_size(s->played[seat]) + across - 1) / across);
+}
+
 static void sr_draw_played(const tui_view *v, const sr_state *s, int seat,
                            tui_canvas *c, int y) {
-    int x = SR_MARGIN + SR_CARD_WIDTH + 2;
+    int x = SR_PLAYED;
     sr_say(v, c, y, SR_MARGIN, sr_bold, SR_N("played"), 0);
-    KP_EACH (merchant, s->played[seat]) x = sr_put_deed(c, y, x, merchant) + 2;
+    KP_EACH (merchant, s->played[seat]) {
+        if (x + SR_DEED > c->width) {
+            x = SR_PLAYED;
+            y++;
+        }
+        x = sr_put_deed(c, y, x, merchant) + 2;
+    }
 }
 
 static int sr_hand_lines(const sr_state *s, int seat, int width) {
@@ -160,9 +187,10 @@ static int sr_hand_lines(const sr_state *s, int seat, int width) {
 static void sr_draw(const tui_view *v, tui_canvas *c) {
     const sr_state *s = v->s;
     int seat = v->viewer >= 0 ? v->viewer : s->current;
-    enum { ROWS = 1 + 2 * SR_CARD_LINES, OWN = 2 };
+    enum { ROWS = 1 + 2 * SR_CARD_LINES, OWN = 1 };
     tui_need(c, sr_column(SR_MERCHANT_SLOTS),
-             ROWS + OWN + sr_hand_lines(s, seat, c->width));
+             ROWS + OWN + sr_hand_lines(s, seat, c->width) +
+                 sr_played_lines(s, seat, c->width));
     for (int slot = 0; slot < SR_POINT_SLOTS; slot++) sr_draw_point(v, s, slot, c, 0);
     for (int slot = 0; slot < SR_MERCHANT_SLOTS; slot++)
         sr_draw_merchant(v, s, slot, c, 1 + SR_CARD_LINES);
@@ -176,7 +204,7 @@ static void sr_draw(const tui_view *v, tui_canvas *c) {
 /* Cards one after the other, as many as fit. */
 static void sr_put_cards(tui_canvas *c, int y, int x, int end, u64 cards) {
     KP_EACH (merchant, cards) {
-        if (x + 9 > end) {
+        if (x + SR_DEED + 3 > end) { /* room for the dots behind it */
             tui_put(c, y, x, sr_plain, "…");
             return;
         }
@@ -197,8 +225,8 @@ static int sr_draw_seat(const tui_view *v, int seat, tui_canvas *c, int y, int x
     kp_say(&text, "spice-road", "gold {0}", kp_number(s->coins_gold[seat]));
     kp_put_char(&text, ' ');
     kp_say(&text, "spice-road", "silver {0}", kp_number(s->coins_silver[seat]));
-    tui_put_within(c, y, kp_max(end, x + SR_CARAVAN_LIMIT) + 2,
-                   width - SR_CARAVAN_LIMIT - 2, sr_plain, words);
+    int behind = kp_max(end, x + SR_CARAVAN_LIMIT) + 2;
+    tui_put_within(c, y, behind, x + width - behind, sr_plain, words);
     if (s->hand[seat] == KP_HIDDEN_SET)
         tui_put(c, y + 1, x, sr_grey, "?");
     else
