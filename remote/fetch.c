@@ -6,7 +6,9 @@
 
 #include "remote/stream.h"
 
-enum { LATE = 15000, MOST = 16 << 20 }; /* ms to be answered; bytes of an answer */
+/* Milliseconds to be connected, and then to be answered: a server that is there may
+ * have much to do, such as making a password hard to guess. Bytes of an answer. */
+enum { NOT_THERE = 15000, LATE = 60000, MOST = 16 << 20 };
 
 struct remote_fetch {
     remote_stream *stream;
@@ -75,6 +77,7 @@ static void look(remote_fetch *f, int ended) {
 
 static void on_opened(void *whom) {
     remote_fetch *f = whom;
+    uv_timer_start(f->timer, on_late, LATE, 0);
     remote_put(f->stream, f->asked.at, f->asked.used);
 }
 
@@ -129,7 +132,7 @@ remote_fetch *remote_begin_fetch(uv_loop_t *loop, const remote_plan *plan,
     write_request(plan, order, &f->asked);
     uv_timer_init(loop, f->timer);
     f->timer->data = f;
-    uv_timer_start(f->timer, on_late, LATE, 0);
+    uv_timer_start(f->timer, on_late, NOT_THERE, 0);
     f->stream = remote_dial(loop, plan, &ends, f);
     return f;
 }

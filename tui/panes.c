@@ -177,12 +177,18 @@ static void draw_position(tui_session *s, const kp_state *seen) {
     if (s->previews) mark_changes(s, seen);
 }
 
+/* Blank, or a line of a box. */
+static int is_frame(u32 code) {
+    return code == ' ' || (code >= 0x2500 && code < 0x2580);
+}
+
 /* How a cell of the board looks in its pane: what can be chosen, and what is. */
 static tui_ink ink_of(const tui_session *s, const tui_cell *cell) {
     tui_ink ink = cell->ink;
     if (cell->thing == TUI_NOTHING) return ink;
     if (cell->thing != s->thing || s->pane != TUI_BOARD_PANE) {
-        ink.style |= TUI_BOLD | (ink.bg == TUI_SAND ? 0 : TUI_UNDERLINE);
+        int plainly = ink.bg == TUI_SAND || is_frame(cell->code);
+        ink.style |= TUI_BOLD | (plainly ? 0 : TUI_UNDERLINE);
         return ink;
     }
     ink.style = (u8)((ink.style ^ TUI_REVERSE) | TUI_BOLD);

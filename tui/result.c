@@ -52,7 +52,7 @@ void tui_write_points(const tui_table *t, int seat, kp_text *out) {
 
 /* ---- the table ------------------------------------------------------------------- */
 
-enum { NAME_WIDTH = 18, SEAT_WIDTH = 12 };
+enum { NAME_WIDTH = 18, MOST_NAME = 36, SEAT_WIDTH = 12 };
 
 static void put_right(tui_canvas *c, int y, int end, tui_ink ink, i64 number) {
     char digits[24];
@@ -61,28 +61,44 @@ static void put_right(tui_canvas *c, int y, int end, tui_ink ink, i64 number) {
     tui_put(c, y, end - tui_columns(digits), ink, digits);
 }
 
+static void put_words(const tui_view *v, tui_canvas *c, int y, int width, tui_ink ink,
+                      const char *context, const char *english) {
+    char words[96];
+    kp_text text = tui_view_text(v, words, sizeof words);
+    kp_say(&text, context, english);
+    tui_put_within(c, y, 1, width, ink, words);
+}
+
+/* What the seats leave for the names of the sources. */
+static int name_width(const tui_view *v, const tui_canvas *c) {
+    int left = c->width - SEAT_WIDTH * kp_seats(v->game, v->s);
+    return kp_max(NAME_WIDTH, kp_min(MOST_NAME, left));
+}
+
+/* Whether anybody has points from the source. */
+static int is_used(const tui_view *v, int source) {
+    for (int seat = 0; seat < kp_seats(v->game, v->s); seat++) {
+        i16 part[KP_MAX_SOURCES] = {0};
+        v->game->tally(v->s, seat, part);
+        if (part[source] != 0) return 1;
+    }
+    return 0;
+}
+
 /* A source a line, a column a seat, in the order of the places. */
 static int put_sources(const tui_view *v, const int *order, tui_canvas *c, int y) {
-    for (int i = 0; v->game->sources[i] != NULL; i++, y++) {
-        char words[64];
-        kp_text text = tui_view_text(v, words, sizeof words);
-        kp_say(&text, v->game->id, v->game->sources[i]);
-        tui_put_within(c, y, 1, NAME_WIDTH - 2, plain, words);
+    int name = name_width(v, c);
+    for (int i = 0; v->game->sources[i] != NULL; i++) {
+        if (!is_used(v, i)) continue;
+        put_words(v, c, y, name - 2, plain, v->game->id, v->game->sources[i]);
         for (int k = 0; k < kp_seats(v->game, v->s); k++) {
             i16 part[KP_MAX_SOURCES] = {0};
             v->game->tally(v->s, order[k], part);
-            put_right(c, y, NAME_WIDTH + (k + 1) * SEAT_WIDTH - 2, plain, part[i]);
+            put_right(c, y, name + (k + 1) * SEAT_WIDTH - 2, plain, part[i]);
         }
+        y++;
     }
     return y;
-}
-
-static void put_words(const tui_view *v, tui_canvas *c, int y, tui_ink ink,
-                      const char *english) {
-    char words[64];
-    kp_text text = tui_view_text(v, words, sizeof words);
-    kp_say(&text, "", english);
-    tui_put_within(c, y, 1, NAME_WIDTH - 2, ink, words);
 }
 
 #define N_(english) english
@@ -91,22 +107,23 @@ static int put_table(const tui_view *v, tui_canvas *c, int y) {
     i16 points[KP_MAX_SEATS];
     u8 rank[KP_MAX_SEATS];
     int order[KP_MAX_SEATS], n = 0, seats = kp_seats(v->game, v->s);
+    int name = name_width(v, c);
     kp_score(v->game, v->s, points, rank);
     if (v->rank != NULL) memcpy(rank, v->rank, sizeof rank);
     for (int place = 1; place <= seats; place++)
         for (int seat = 0; seat < seats; seat++)
             if (rank[seat] == place) order[n++] = seat;
-    put_words(v, c, y, bold, N_("Place"));
+    put_words(v, c, y, name - 2, bold, "", N_("Place"));
     for (int k = 0; k < n; k++) {
-        int x = NAME_WIDTH + k * SEAT_WIDTH;
+        int x = name + k * SEAT_WIDTH;
         put_right(c, y, x + 10, bold, rank[order[k]]);
         tui_put(c, y + 1, x, tui_seat_ink(order[k]), tui_seat_sign(order[k]));
         tui_put_within(c, y + 1, x + 2, 8, tui_seat_ink(order[k]), v->name[order[k]]);
     }
     int end = put_sources(v, order, c, y + 2);
-    put_words(v, c, end, bold, N_("Points"));
+    put_words(v, c, end, name - 2, bold, "", N_("Points"));
     for (int k = 0; k < n; k++)
-        put_right(c, end, NAME_WIDTH + k * SEAT_WIDTH + 10, bold, points[order[k]]);
+        put_right(c, end, name + k * SEAT_WIDTH + 10, bold, points[order[k]]);
     return end + 2;
 }
 
@@ -158,11 +175,11 @@ static void put_plot(const kp_match *m, tui_canvas *c, int y, int height, int wi
 void tui_draw_result(const tui_view *v, const kp_match *m, tui_canvas *c) {
     enum { LEAST = 6, MOST = 16 };
     int sources = 0;
-    while (v->game->sources[sources] != NULL) sources++;
+    for (int i = 0; v->game->sources[i] != NULL; i++) sources += is_used(v, i);
     tui_need(c, NAME_WIDTH + SEAT_WIDTH * KP_MAX_SEATS, sources + 6 + LEAST);
-    put_words(v, c, 0, bold, N_("The game is over"));
+    put_words(v, c, 0, c->width - 2, bold, "", N_("The game is over"));
     int y = put_table(v, c, 2);
-    put_words(v, c, y, bold, N_("Points over time"));
+    put_words(v, c, y, c->width - 2, bold, "", N_("Points over time"));
     put_plot(m, c, y + 1, kp_min(MOST, c->height - y - 1),
              kp_min(100, c->width - PLOT_MARGIN));
 }

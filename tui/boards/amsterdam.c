@@ -9,7 +9,7 @@
 #define AM_N(english) english /* marks a text that is said later */
 
 enum { AM_LEAST_WIDTH = 76, AM_LEAST_LINES = 25, AM_MOST_LINES = 34 };
-enum { AM_SHORT = 5, AM_LONG = 9, AM_ROOMY = 100, AM_HEADING = 12 };
+enum { AM_SHORT = 6, AM_LONG = 9, AM_ROOMY = 100, AM_HEADING = 12 };
 
 static const tui_ink am_plain = {TUI_PLAIN, TUI_PLAIN, 0};
 static const tui_ink am_bold = {TUI_PLAIN, TUI_PLAIN, TUI_BOLD};
@@ -57,7 +57,8 @@ static int am_is_free(const am_map *m, int line, int column, int air) {
     return 1;
 }
 
-/* A short name: initials, then the last word: "Jan Roodenpoortstoren" is JRood. */
+/* A short name: initials, then the last word: "Jan Roodenpoortstoren" is
+ * JRood. with the full stop of what is cut. */
 static void am_shorten(const char *name, char *out, int most) {
     const char *last = name;
     int n = 0;
@@ -67,6 +68,7 @@ static void am_shorten(const char *name, char *out, int most) {
         last = at + 1;
     }
     while (n < most && *last != '\0') out[n++] = *last++;
+    if (*last != '\0') out[n - 1] = '.';
     out[n] = '\0';
 }
 
@@ -243,9 +245,9 @@ static int am_list_contracts(const tui_view *v, const am_state *s, int seat,
         am_put_contract(v, c, y++, s->offer[seat][card], "○");
         tui_end_thing(c);
     }
+    if (am_own_contracts(s, seat) != 0) am_put_heading(v, c, y, AM_N("contracts"));
     KP_EACH (contract, am_own_contracts(s, seat)) {
         int done = am_is_done(s->routes[seat], contract);
-        am_put_heading(v, c, y, AM_N("contracts"));
         am_put_contract(v, c, y++, contract, done ? "✓" : "○");
     }
     return y;

@@ -303,7 +303,7 @@ static void pr_draw_offer(pr_flow *f, int building, int seat, int width) {
     tui_begin_thing(f->c);
     tui_touch(f->c, "building", building);
     tui_put(f->c, f->y, f->x, pr_ink_of_building(building), " ");
-    tui_put_within(f->c, f->y, f->x + 2, width - 6,
+    tui_put_within(f->c, f->y, f->x + 2, width - 4 - tui_columns(price),
                    owned || left == 0 ? pr_grey : pr_plain, words);
     tui_put(f->c, f->y, f->x + width - 1 - tui_columns(price), pr_bold, price);
     tui_end_thing(f->c);
