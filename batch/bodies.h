@@ -7,6 +7,7 @@
 
 #include "batch/batch.h"
 #include "batch/task.h"
+#include "core/elements.h"
 #include "core/step.h"
 #include "core/walk.h"
 
@@ -129,10 +130,27 @@ KP_STEP void kp_body_view(const kp_game *g, const kp_task *t, u32 i) {
     kp_step_copy(g, kp_game_at(g, t->seen, i), &s);
 }
 
+/* A GPU gathers a row near by and writes it word by word: its threads write far from
+ * each other, and each write takes as long for a byte as for a word. */
+KP_STEP void kp_write_row(u8 *to, const u8 *from, u32 bytes) {
+    u32 at = 0;
+    for (; at < bytes && ((size_t)(to + at) & 3) != 0; at++) to[at] = from[at];
+    for (; at + 4 <= bytes; at += 4)
+        *(u32 *)(to + at) = (u32)from[at] | (u32)from[at + 1] << 8 |
+                            (u32)from[at + 2] << 16 | (u32)from[at + 3] << 24;
+    for (; at < bytes; at++) to[at] = from[at];
+}
+
 KP_STEP void kp_body_elements(const kp_game *g, const kp_task *t, u32 i) {
     int seat = t->seat != NULL ? t->seat[i] : KP_SPECTATOR;
-    g->write_elements(kp_game_at(g, t->state, i), seat,
-                      t->elements + (size_t)i * t->element_row);
+    u8 *row = t->elements + (size_t)i * t->element_row;
+#ifdef __CUDA_ARCH__
+    u8 near[KP_MAX_ELEMENTS];
+    g->write_elements(kp_game_at(g, t->state, i), seat, near);
+    kp_write_row(row, near, t->element_row);
+#else
+    g->write_elements(kp_game_at(g, t->state, i), seat, row);
+#endif
 }
 
 KP_STEP void kp_body_hash(const kp_game *g, const kp_task *t, u32 i) {

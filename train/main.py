@@ -114,13 +114,13 @@ class Run:
             learner.seen_actions[:-1]))
         curve.draw(self.path("log"), self.path("svg"))
 
-    def measure(self, games=None):
+    def measure(self, setups):
         """The net that would be shipped now, against greedy."""
-        if self.rank > 0 or self.a.measured == 0:
+        games = self.a.measured
+        if self.rank > 0 or games == 0:
             return
-        games = games or self.a.measured
         self.player.refresh(self.learner.mean)
-        for setup, _ in self.setups():
+        for setup, _ in setups:
             begun = time.time()
             won, own, others = greedy.measure(self.player, self.game, setup, games, 77,
                                               self.workers)
@@ -229,7 +229,7 @@ class Run:
                          decisions=self.decisions, play=round(play, 2),
                          learn=round(time.time() - clock, 2), rate=rate, **self.losses())
             if self.seconds() - measured > self.a.every:
-                self.measure()
+                self.measure(self.setups()[:1])
                 self.ship()
                 measured = self.seconds()
             self.save()
@@ -295,7 +295,7 @@ class Run:
             if self.middle is None:
                 self.middle = end - (end - self.seconds()) * self.a.tree
             self.play_stage(self.middle, segments[0], (1e-3, 2e-5), (0.98, 0.96),
-                            self.a.length, 1, 1.0,
+                            self.a.length, 1, 2.0,
                             lambda table, record, t: table.step(self.player, record, t))
         if self.stage == 1:
             self.stage = 2
@@ -305,7 +305,7 @@ class Run:
             self.play_stage(end, segments[1], (5e-4, 2e-5), (0.97, 0.97),
                             self.a.length // 2, 8, 3.0, lambda table, record, t:
                             trees[id(table)].step(self.player, record, t))
-        self.measure()
+        self.measure(self.setups())
         self.ship()
         self.save(force=True)
 

@@ -8,7 +8,7 @@ import torch
 
 from train.library import CHANCE, CHOICE, NOBODY, OPEN, OVER, Batch, Full
 from train.net import SCALE
-from train.record import CUT, DREW, ENDED, turned
+from train.record import CUT, DREW, ENDED, best_of, turned
 
 KEEN = 0.02        # how sharply the policy wants the better moves
 CUT_AT = 0.03      # a move so much worse than the best ends the return
@@ -44,15 +44,19 @@ class Player:
             return turned(torch.cat(parts), first, seats, back=True)
 
 
-def utility(values, seat, seats):
-    """What a seat plays for: its win share, and a little its lead while that is open."""
-    n = len(values)
-    at = torch.arange(n, device=values.device)
-    win, points = values[at, seat, 0], values[:, :, 1:].sum(2)
+def utilities(values, seats):
+    """What each seat plays for [n, places]: its win share, and a little its lead while
+    that is open."""
+    win, points = values[:, :, 0], values[:, :, 1:].sum(2)
     here = torch.arange(values.shape[1], device=values.device) < seats.view(-1, 1)
-    own = points[at, seat]
-    others = ((points * here).sum(1) - own) / (seats - 1).clamp_min(1)
-    return win + 0.32 * win * (1 - win) * (own - others)
+    others = (points * here).sum(1, keepdim=True) - points
+    lead = points - others / (seats - 1).clamp_min(1).view(-1, 1)
+    return win + 0.32 * win * (1 - win) * lead
+
+
+def utility(values, seat, seats):
+    """What one seat of each row plays for [n]."""
+    return utilities(values, seats).gather(1, seat.view(-1, 1)).view(-1)
 
 
 def outcomes(batch):
@@ -82,8 +86,8 @@ class Candidates:
 
     def judge(self, player, turn):
         """turn [games]: who decides in each game."""
-        batch, n = self.batch, len(turn)
         parent, self.action = self.expand()
+        batch, n = self.batch, len(turn)
         self.parent = parent.long()
         self.turn = batch.turns()
         self.mover = turn[self.parent]
@@ -190,9 +194,7 @@ class Table:
         actions = torch.full(c.worth.shape, -1, dtype=torch.int16, device=c.worth.device)
         actions[c.parent, c.place] = c.action
         worth = (c.worth - c.worth.max(1, keepdim=True).values) / KEEN
-        if worth.shape[1] > k:
-            worth, index = worth.topk(k, 1)
-            actions = actions.gather(1, index)
+        worth, actions = best_of(k, c.count, worth, actions)
         record.actions[t, at, worth.shape[1]:] = -1
         record.actions[t, at, :worth.shape[1]] = actions
         record.worth[t, at, :worth.shape[1]] = worth.clamp_min(-1e4).half()

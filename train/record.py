@@ -23,6 +23,20 @@ def turned(values, first, seats, back=False):
     return values.gather(1, index)
 
 
+def best_of(most, count, key, *others):
+    """At most so many columns of each: those that are there, and of rows which have more
+    of them (`count`) the best by `key`."""
+    if key.shape[1] <= most:
+        return (key, *others)
+    full = (count > most).nonzero().view(-1)
+    best, order = key[full].topk(most, 1)
+    cut = [x[:, :most].clone() for x in (key, *others)]
+    cut[0][full] = best
+    for to, x in zip(cut[1:], others):
+        to[full] = x[full].gather(1, order)
+    return cut
+
+
 class Record:
     """`length` decisions of `games` games; `most` is how many actions of a decision are
     kept."""

@@ -12,13 +12,69 @@ import torch
 import torch.nn.functional as F
 
 from train.library import CHANCE, CHOICE, NOBODY, OPEN, OVER, STAY, Batch
-from train.play import CALM, CUT_AT, WILD, outcomes, utility
-from train.record import CUT, DREW, turned
+from train.play import CALM, CUT_AT, WILD, outcomes, utilities, utility
+from train.features import triton
+from train.record import CUT, DREW, best_of, turned
+
+if triton is not None:
+    import triton.language as tl
 
 REACH = 0.1         # how far priors outweigh values, in win shares
 NOISE, EVEN = 0.2, 0.1  # of the root's priors random; of all priors even
 HOT, COOL = 0.5, 0.1    # temperatures of the choice by visits
+DEEPEST = 32        # of a path
 DOUBT = 0.02        # what nobody has looked at is so much worse than what is known
+
+if triton is not None:
+    @triton.jit
+    def descend(visits, worth, prior, child, known, count, over, path_node, path_move,
+                length, nodes, deepest, REACH: tl.constexpr, MOST: tl.constexpr):
+        """One tree: Trees.go_down."""
+        game = tl.program_id(0)
+        root = game * nodes
+        at = root
+        steps = game * 0
+        going = steps + 1
+        moves = tl.arange(0, MOST)
+        while going > 0:
+            seen = tl.load(visits + at * MOST + moves)
+            mean = tl.load(worth + at * MOST + moves) / tl.maximum(seen, 1.0)
+            value = tl.where(seen > 0, mean, tl.load(known + at))
+            reach = REACH * (1.0 + tl.sqrt(tl.load(count + at)))
+            wish = tl.load(prior + at * MOST + moves) * reach / (1.0 + seen)
+            best = tl.argmax(value + wish, axis=0)
+            tl.store(path_node + game * deepest + steps, at)
+            tl.store(path_move + game * deepest + steps, best)
+            steps += 1
+            down = tl.load(child + at * MOST + best).to(tl.int32)
+            at = tl.where(down > 0, root + down, at)
+            ended = tl.load(over + at).to(tl.int32)
+            going = tl.where((down > 0) & (ended == 0) & (steps < deepest), 1, 0)
+        tl.store(length + game, steps)
+
+    @triton.jit
+    def ascend(visits, worth, count, total, value, mover, utility_of, leaf, path_node,
+               path_move, length, deepest, places, width, MOST: tl.constexpr,
+               WIDTH: tl.constexpr):
+        """One tree: Trees.go_up."""
+        game = tl.program_id(0)
+        column = tl.arange(0, WIDTH)
+        here = column < width
+        node = tl.load(leaf + game)
+        gained = tl.load(value + node * width + column, mask=here, other=0.0)
+        tl.store(count + node, tl.load(count + node) + 1.0)
+        at_node = total + node * width + column
+        tl.store(at_node, tl.load(at_node, mask=here, other=0.0) + gained, mask=here)
+        for i in range(0, tl.load(length + game)):
+            at = tl.load(path_node + game * deepest + i)
+            move = at * MOST + tl.load(path_move + game * deepest + i)
+            who = tl.load(mover + at).to(tl.int32)
+            tl.store(visits + move, tl.load(visits + move) + 1.0)
+            tl.store(worth + move, tl.load(worth + move) +
+                     tl.load(utility_of + game * places + who))
+            tl.store(count + at, tl.load(count + at) + 1.0)
+            sums = total + at * width + column
+            tl.store(sums, tl.load(sums, mask=here, other=0.0) + gained, mask=here)
 
 
 class Trees:
@@ -41,9 +97,13 @@ class Trees:
         self.action = new(most, dtype=torch.int16)
         self.child = new(most, dtype=torch.int16)  # 0 = none, the root is no child
         self.prior, self.visits, self.worth = new(most), new(most), new(most)
-        self.mover, self.is_over = new(dtype=torch.int8), new(dtype=torch.bool)
+        self.mover, self.over = new(dtype=torch.int8), new(dtype=torch.uint8)
         self.value = new(game.seats, 1 + game.sources)
-        self.sum, self.count = torch.zeros_like(self.value), new()
+        self.sum, self.count, self.known = torch.zeros_like(self.value), new(), new()
+        self.path_node, self.path_move = (torch.zeros(
+            n, DEEPEST, dtype=torch.int32, device=device) for _ in range(2))
+        self.length = torch.zeros(n, dtype=torch.int32, device=device)
+        self.fused = self.value.is_cuda and triton is not None
 
     def place(self, player, node, made, noise=0.0):
         """The positions in `leaf` become nodes, where `made`: values, moves, priors."""
@@ -64,12 +124,11 @@ class Trees:
                         back=True)
         over = turn == OVER
         value = torch.where(over.view(-1, 1, 1), outcomes(leaf), judged)
+        legal = legal[:, :max(1, int(count.max()))]
         here = torch.arange(legal.shape[1], device=node.device) < count.view(-1, 1)
         legal = torch.where(here, legal, 0)
         logits = logits.gather(1, legal.long()).masked_fill(~here, -1e9)
-        if logits.shape[1] > self.most:
-            logits, order = logits.topk(self.most, 1)
-            legal, here = legal.gather(1, order), here.gather(1, order)
+        logits, legal, here = best_of(self.most, count, logits, legal, here)
         prior = (1 - EVEN) * torch.softmax(logits, 1) + EVEN * here / here.sum(
             1, keepdim=True).clamp_min(1)
         if noise > 0:
@@ -82,8 +141,9 @@ class Trees:
         self.prior[at, :k] = prior[made]
         for field in (self.child, self.visits, self.worth, self.sum, self.count):
             field[at] = 0
-        self.mover[at], self.is_over[at] = first.to(torch.int8)[made], over[made]
+        self.mover[at], self.over[at] = first.to(torch.int8)[made], over.to(torch.uint8)[made]
         self.value[at] = value[made]
+        self.known[at] = (utility(value, first, self.seats) - DOUBT)[made]
 
     def begin(self, player):
         self.leaf.take(self.table.batch, self.game.int())
@@ -91,50 +151,66 @@ class Trees:
         self.count[self.root] += 1
         self.sum[self.root] += self.value[self.root]
 
-    def select(self):
+    def go_down(self):
         """Down each tree by values and priors to a move that nobody has looked at, or to
-        an end: the path as (node, move, which games went it)."""
-        at, path = self.root, []
-        going = ~self.is_over[at]
-        while len(path) < self.nodes and bool(going.any()):
-            mover = self.mover[at].long()
-            known = utility(self.value[at], mover, self.seats) - DOUBT
+        an end: nodes and moves of the path, and its length."""
+        if self.fused:
+            descend[(self.n,)](self.visits, self.worth, self.prior, self.child, self.known,
+                               self.count, self.over, self.path_node, self.path_move,
+                               self.length, self.nodes, DEEPEST, REACH, self.most)
+            return
+        at, going = self.root, torch.ones_like(self.root, dtype=torch.bool)
+        self.length.zero_()
+        for i in range(DEEPEST):
+            if not bool(going.any()):
+                break
             visits = self.visits[at]
             value = torch.where(visits > 0, self.worth[at] / visits.clamp_min(1),
-                                known.view(-1, 1))
+                                self.known[at].view(-1, 1))
             reach = REACH * (1 + self.count[at].sqrt()).view(-1, 1)
             best = (value + self.prior[at] * reach / (1 + visits)).argmax(1)
-            path.append((at, best, going))
-            child = self.child[at, best].long()
-            down = going & (child > 0)
-            at = torch.where(down, self.root + child, at)
-            going = down & ~self.is_over[at]
-        return path
+            self.path_node[:, i], self.path_move[:, i] = at.int(), best.int()
+            self.length += going.int()
+            down = going & (self.child[at, best] > 0)
+            at = torch.where(down, self.root + self.child[at, best], at)
+            going = down & (self.over[at] == 0)
+
+    def go_up(self, leaf):
+        """What the leaves are worth, to them and to all on the way."""
+        gained = self.value[leaf]
+        everybody = utilities(gained, self.seats)
+        if self.fused:
+            width = gained.shape[1] * gained.shape[2]
+            ascend[(self.n,)](self.visits, self.worth, self.count, self.sum, self.value,
+                              self.mover, everybody, leaf.int(), self.path_node,
+                              self.path_move, self.length, DEEPEST, gained.shape[1], width,
+                              self.most, triton.next_power_of_2(width))
+            return
+        self.count[leaf] += 1
+        self.sum[leaf] += gained
+        for i in range(int(self.length.max())):
+            went = (i < self.length).float()
+            at, move = self.path_node[:, i].long(), self.path_move[:, i].long()
+            self.visits[at, move] += went
+            self.worth[at, move] += went * everybody.gather(
+                1, self.mover[at].long().view(-1, 1)).view(-1)
+            self.count[at] += went
+            self.sum[at] += went.view(-1, 1, 1) * gained
 
     def simulate(self, player, k):
         """One more position in each tree, node k unless its path ended at an end."""
-        path = self.select()
-        last, move = self.root.clone(), torch.zeros_like(self.root)
-        for at, best, went in path:
-            last, move = torch.where(went, at, last), torch.where(went, best, move)
+        self.go_down()
+        end = (self.length - 1).long().view(-1, 1)
+        last = self.path_node.gather(1, end).view(-1).long()
+        move = self.path_move.gather(1, end).view(-1).long()
         child = self.child[last, move].long()
-        made = (child == 0) & ~self.is_over[last]
+        made = child == 0
         self.leaf.take(self.pool, torch.where(made, last, NOBODY).int())
-        action = torch.where(made, self.action[last, move], STAY).short()
-        self.leaf.step(action)
+        self.leaf.step(torch.where(made, self.action[last, move], STAY).short())
         node = torch.where(made, self.root + k, self.root + child)
         self.child[last, move] = torch.where(made, k, child).short()
         self.place(player, node, made)
-        value = self.value[node]
-        self.count[node] += 1
-        self.sum[node] += value
-        for at, best, went in path:
-            gone = went.float()
-            worth = utility(value, self.mover[at].long(), self.seats)
-            self.visits[at, best] += gone
-            self.worth[at, best] += gone * worth
-            self.count[at] += gone
-            self.sum[at] += gone.view(-1, 1, 1) * value
+        self.go_up(node)
 
     def step(self, player, record, t):
         """One decision in every game of the table."""

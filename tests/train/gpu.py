@@ -69,6 +69,39 @@ def same_as_on_the_processor(game):
     check(off < 1e-5, f"values differ by {off:.2g}")
 
 
+def walks_alike(trees, player):
+    """The kernels go down and up as the plain lines do."""
+    def walked():
+        trees.go_down()
+        went = torch.arange(trees.path_node.shape[1], device="cuda") < \
+            trees.length.view(-1, 1)
+        return trees.length.clone(), trees.path_node * went, trees.path_move * went
+
+    def raised(leaf):
+        kept = [x.clone() for x in (trees.visits, trees.worth, trees.count, trees.sum)]
+        trees.go_up(leaf)
+        now = [x.clone() for x in (trees.visits, trees.worth, trees.count, trees.sum)]
+        for x, was in zip((trees.visits, trees.worth, trees.count, trees.sum), kept):
+            x.copy_(was)
+        return now
+
+    trees.begin(player)
+    for k in range(1, 12):
+        trees.simulate(player, k)
+    leaf = trees.root + 5
+    trees.fused = True
+    fused, up = walked(), raised(leaf)
+    trees.fused = False
+    plain, up_plain = walked(), raised(leaf)
+    trees.fused = True
+    same = (fused[0] == plain[0]) & (fused[1] == plain[1]).all(1) & (
+        fused[2] == plain[2]).all(1)
+    check(float(same.float().mean()) > 0.999, f"down: {float(same.float().mean()):.5f} alike")
+    off = max(float((a - b).abs().max()) for a, b in zip(up, up_plain))
+    check(off < 1e-3, f"up: off by {off:.2g}")
+    print(f"# paths of {float(plain[0].float().mean()):.2f}, at most {int(plain[0].max())}")
+
+
 def speed(game):
     device = "cuda:0"
     features = Features(game, device)
@@ -99,6 +132,14 @@ def speed(game):
     trees = Trees(table, 16, 64)
     timed("a step of all games in trees of 16", 2, lambda: trees.step(player, record, 0))
     check(bool((trees.visits[trees.root].sum(1) == 16).all()), "visits add up")
+    walks_alike(trees, player)
+    for name, call in (("down", trees.go_down), ("up", lambda: trees.go_up(trees.root)),
+                       ("taking", lambda: trees.leaf.take(trees.pool, trees.root.int())),
+                       ("legal moves", trees.leaf.legal),
+                       ("elements", lambda: trees.leaf.elements(trees.leaf.turns())),
+                       ("placing", lambda: trees.place(player, trees.root, everywhere))):
+        everywhere = torch.ones_like(trees.root, dtype=torch.bool)
+        timed("  " + name, 8, call)
     trees.close()
     print(f"# {torch.cuda.max_memory_allocated() / 1e9:.1f} GB by PyTorch", flush=True)
 
