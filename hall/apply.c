@@ -100,6 +100,7 @@ static hall_refusal on_sit(hall_table *t, const hall_event *e, hall_entry *entry
     seat->kind = HALL_PERSON;
     seat->user = user;
     seat->has_link = 0;
+    seat->sat = e->at;
     for (int i = 0; i < t->how.setup.seats; i++) /* one seat each */
         if (strcmp(t->seat[i].kept.id, user.id) == 0)
             memset(&t->seat[i].kept, 0, sizeof t->seat[i].kept);

@@ -34,6 +34,9 @@ hall_refusal hall_because(hall_maker *m, hall_refusal r, const char *why);
 /* ---- questions ---- */
 int hall_is_full(const hall_table *t);
 int hall_is_host(const hall_table *t, const hall_command *c);
+/* Whether nobody would find a rated game lost on the clock that began without them: who
+ * sat down a while ago says again that they are there (sit). */
+int hall_are_all_there(const hall_table *t, i64 now);
 /* Whether the clock leaves time enough for rated play; older tables may not. */
 int hall_has_rated_clock(const hall_settings *how);
 /* How long a rematch is offered, in ms. */

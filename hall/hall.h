@@ -24,8 +24,10 @@ enum {
     HALL_LOG_BYTES = 128 * 1024, /* of the log sent at once: the latest          */
     HALL_TALK_MOST = 500,        /* chat lines of one person at a table          */
     HALL_ASIDES_MOST = 500,      /* likewise for other non-moves: undo, links …  */
-    HALL_BATCH = 12,             /* most events one command can produce          */
-    HALL_TEXT = 1 << 20          /* longest text of an event                     */
+    HALL_STAY = 120 * 1000, /* ms for which who sits down for a rated game on a live
+                             * clock is taken to be there */
+    HALL_BATCH = 12,        /* most events one command can produce          */
+    HALL_TEXT = 1 << 20     /* longest text of an event                     */
 };
 
 typedef enum hall_refusal {
@@ -93,6 +95,7 @@ typedef struct hall_seat {
     u8 link[HALL_SECRET]; /* SHA-256 of the link that opens the seat */
     hall_user kept;       /* for whom a free seat is kept; id "" = nobody */
     i64 left;             /* ms on a live clock when it was stopped */
+    i64 sat;              /* when the person sat down, or said to be still there */
 } hall_seat;
 
 /* An action as it happened, and who may know its particulars: HALL_ALL_SEE,

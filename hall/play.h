@@ -32,6 +32,8 @@ kp_err hall_push(hall_table *t, kp_action a, hall_step *step);
 /* Back to `count` actions; the marks follow. */
 kp_err hall_rewind(hall_table *t, u32 count);
 
+/* Until when who has this seat is taken to be there; 0 = it does not matter. */
+i64 hall_there_until(const hall_table *t, int seat);
 /* Whether a bot plays for the person who has this seat. */
 int hall_is_away(const hall_seat *seat);
 /* Makes room for one more in a list of `used` entries; 0 if out of memory. */

@@ -6,6 +6,8 @@
 #include "hall/decide.h"
 #include "hall/digest.h"
 
+enum { SALT_MOST = 64 }; /* bytes */
+
 static int is_seat(const hall_table *t, int seat) {
     return seat >= 0 && seat < t->how.setup.seats;
 }
@@ -49,6 +51,10 @@ static hall_refusal check_guest(const hall_table *t, const hall_command *c,
                         "rated games are for people with an account");
 }
 
+static int may_begin(const hall_table *t, const hall_maker *m) {
+    return hall_is_full(t) && hall_are_all_there(t, m->now);
+}
+
 /* Sits down, and starts the game if that was the last free seat and nobody need ask. */
 static hall_refusal take_seat(const hall_table *t, const hall_command *c, int seat,
                               hall_maker *m) {
@@ -56,14 +62,28 @@ static hall_refusal take_seat(const hall_table *t, const hall_command *c, int se
     hall_refusal r = check_bot(t, c, m);
     if (r == HALL_NONE) r = check_guest(t, c, m);
     if (r != HALL_NONE) return r;
-    if (strlen(salt) > 64)
-        return hall_because(m, HALL_BAD_MESSAGE, "salt: up to 64 bytes");
+    /* Each salt is a line of what the dice are made of, and of the record. */
+    if (salt[0] != '\0' && !hall_is_name(salt, SALT_MOST + 1))
+        return hall_because(m, HALL_BAD_MESSAGE, "salt: up to 64 bytes on one line");
     r = hall_add_sit(m, seat, &c->user, salt);
     if (r != HALL_NONE || t->status != HALL_OPEN || !t->how.start_full) return r;
     hall_table next = *t; /* only read, up to the start */
     next.seat[seat].kind = HALL_PERSON;
+    next.seat[seat].sat = m->now;
     memcpy(next.seat[seat].salt, salt, strlen(salt) + 1);
-    return hall_is_full(&next) ? hall_add_start(m, &next) : HALL_NONE;
+    return may_begin(&next, m) ? hall_add_start(m, &next) : HALL_NONE;
+}
+
+/* Sitting down where one sits says that one is still there, once that is asked: when no
+ * seat is free, and it was said too long ago. */
+static hall_refusal stay(const hall_table *t, const hall_command *c, int own,
+                         hall_maker *m) {
+    i64 until = hall_there_until(t, own);
+    hall_command again = *c;
+    if (c->seat >= 0 && c->seat != own) return HALL_SEAT_TAKEN;
+    if (until == 0 || m->now < until || !hall_is_full(t)) return HALL_SEAT_TAKEN;
+    if (again.text == NULL) again.text = t->seat[own].salt;
+    return take_seat(t, &again, own, m);
 }
 
 /* Links: a free seat's is the host's to give away, a player's own goes with the player
@@ -85,7 +105,8 @@ hall_refusal hall_do_sit(const hall_table *t, const hall_command *c, hall_maker 
     if (t->status != HALL_OPEN) return HALL_WRONG_STATE;
     if (hall_is_offer(t) && m->now >= hall_wake(t))
         return hall_because(m, HALL_WRONG_STATE, "this offer has lapsed");
-    if (hall_seat_of(t, c->user.id) >= 0) return HALL_SEAT_TAKEN;
+    int own = hall_seat_of(t, c->user.id);
+    if (own >= 0) return stay(t, c, own, m);
     int kept = hall_kept_seat(t, c->user.id), seat = c->seat;
     if (seat < 0) seat = kept >= 0 ? kept : find_free_seat(t);
     if (!is_seat(t, seat)) return HALL_NO_SEAT;
@@ -123,7 +144,7 @@ hall_refusal hall_do_bot(const hall_table *t, const hall_command *c, hall_maker 
     if (r != HALL_NONE || !t->how.start_full) return r;
     hall_table next = *t;
     next.seat[seat].kind = HALL_MACHINE;
-    return hall_is_full(&next) ? hall_add_start(m, &next) : HALL_NONE;
+    return may_begin(&next, m) ? hall_add_start(m, &next) : HALL_NONE;
 }
 
 hall_refusal hall_do_link(const hall_table *t, const hall_command *c, hall_maker *m) {
@@ -147,6 +168,10 @@ hall_refusal hall_do_start(const hall_table *t, const hall_command *c, hall_make
     (void)c;
     if (!hall_is_full(t))
         return hall_because(m, HALL_WRONG_STATE, "a seat is still free");
+    if (!hall_are_all_there(t, m->now))
+        return hall_because(m, HALL_WRONG_STATE,
+                            "somebody sat down a while ago and has not said to be "
+                            "still there");
     return hall_add_start(m, t);
 }
 

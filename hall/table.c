@@ -116,6 +116,20 @@ int hall_is_full(const hall_table *t) {
     return 1;
 }
 
+i64 hall_there_until(const hall_table *t, int seat) {
+    const hall_seat *s = &t->seat[seat];
+    if (!t->how.rated || t->how.clock != HALL_CLOCK_LIVE) return 0;
+    return t->status == HALL_OPEN && s->kind == HALL_PERSON ? s->sat + HALL_STAY : 0;
+}
+
+int hall_are_all_there(const hall_table *t, i64 now) {
+    for (int i = 0; i < t->how.setup.seats; i++) {
+        i64 until = hall_there_until(t, i);
+        if (until != 0 && now >= until) return 0;
+    }
+    return 1;
+}
+
 int hall_is_host(const hall_table *t, const hall_command *c) {
     return strcmp(t->host.id, c->user.id) == 0;
 }

@@ -30,6 +30,7 @@ static void put_seat(const hall_table *t, int i, int course, kp_json_writer *w) 
         kp_json_flag(w, "registered", seat->user.registered);
         if (seat->user.is_bot) kp_json_flag(w, "bot", 1);
     }
+    if (hall_there_until(t, i) != 0) kp_json_int(w, "until", hall_there_until(t, i));
     if (seat->kind == HALL_MACHINE) kp_json_text(w, "name", seat->bot);
     if (seat->kind == HALL_FREE && (seat->has_link || seat->kept.id[0] != '\0'))
         kp_json_flag(w, "kept", 1);

@@ -77,6 +77,7 @@ static int read_one_seat(const kp_json *from, remote_seat *out) {
     out->absent = (u8)is_true(get(from, "absent"));
     out->resigned = (u8)is_true(get(from, "resigned"));
     out->kept = (u8)is_true(get(from, "kept"));
+    out->lapses = get(from, "until") != NULL;
     read_words(get(from, "name"), out->name, sizeof out->name);
     return read_id(get(from, kind == HALL_FREE ? "for" : "user"), out->user);
 }

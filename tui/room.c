@@ -21,6 +21,14 @@ static void write_about(const tui_pages *p, kp_text *out) {
     tui_write_kind(t, out);
 }
 
+/* Whether nothing is missing but that people say they are still there. */
+static int is_doubted(const remote_table *t) {
+    if (t->you < 0 || !t->seat[t->you].lapses) return 0;
+    for (int i = 0; i < t->setup.seats; i++)
+        if (t->seat[i].kind == HALL_FREE) return 0;
+    return 1;
+}
+
 static void write_doing(const tui_pages *p, kp_text *out) {
     const remote_table *t = &p->v->at;
     if (t->status == HALL_CANCELLED)
@@ -29,6 +37,8 @@ static void write_doing(const tui_pages *p, kp_text *out) {
         kp_say(out, "", "the connection is lost, trying again …");
     else if (t->you < 0)
         kp_say(out, "", "choose a seat");
+    else if (is_doubted(t))
+        kp_say(out, "", "a rated game: Enter says that you are still here");
     else
         kp_say(out, "", "waiting for the others");
 }
@@ -81,6 +91,7 @@ void tui_fill_room(tui_pages *p) {
 /* Who came with a link takes its seat, whichever is chosen. */
 static void take_seat(tui_pages *p) {
     tui_visit *v = p->v;
+    if (is_doubted(&v->at)) tui_sit(v, v->at.you);
     if (v->at.you >= 0) return;
     tui_sit(v, v->key[0] != '\0' ? -1 : p->menu.chosen);
 }

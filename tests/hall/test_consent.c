@@ -64,6 +64,57 @@ static void rated_seats_are_not_handed_on(void **state) {
     world_close(w);
 }
 
+/* A rated game on a live clock begins when everybody has said to be there of late. */
+static void rated_clocks_start_for_who_is_there(void **state) {
+    static const char *const starts[] = {"full", "asked"};
+    char how[256];
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        snprintf(how, sizeof how,
+                 SPICE ",\"rated\":true,\"start\":\"%s\",\"clock\":{\"kind\":\"live\","
+                       "\"base\":60,\"add\":2}}",
+                 starts[i]);
+        world *w = world_open(how, "ada");
+        w->now += HALL_STAY; /* ada has gone for tea */
+        assert_int_equal(world_do(w, HALL_DO_SIT, "ada", NULL), HALL_SEAT_TAKEN);
+        assert_int_equal(world_do(w, HALL_DO_SIT, "bo", "luck"), HALL_NONE);
+        assert_int_equal(w->table.status, HALL_OPEN);
+        assert_int_equal(world_do(w, HALL_DO_START, "ada", NULL), HALL_WRONG_STATE);
+        assert_int_equal(world_do(w, HALL_DO_SIT, "bo", NULL), HALL_SEAT_TAKEN);
+        assert_int_equal(world_do_seat(w, HALL_DO_SIT, "ada", 1, NULL),
+                         HALL_SEAT_TAKEN);
+        w->now += HALL_STAY; /* now bo has */
+        assert_int_equal(world_do(w, HALL_DO_SIT, "ada", "tea"), HALL_NONE);
+        assert_int_equal(w->table.status, HALL_OPEN);
+        assert_int_equal(world_do(w, HALL_DO_START, "ada", NULL), HALL_WRONG_STATE);
+        assert_int_equal(world_do(w, HALL_DO_SIT, "bo", NULL), HALL_NONE);
+        if (i == 1)
+            assert_int_equal(world_do(w, HALL_DO_START, "ada", NULL), HALL_NONE);
+        assert_int_equal(w->table.status, HALL_PLAYING);
+        assert_string_equal(w->table.seat[0].salt, "tea");
+        assert_string_equal(w->table.seat[1].salt, "luck"); /* as before */
+        world_close(w);
+    }
+}
+
+/* Where nothing is at stake, or there is time, who has sat down has sat down. */
+static void other_games_start_at_once(void **state) {
+    static const char *const settings[] = {
+        SPICE
+        ",\"start\":\"full\",\"clock\":{\"kind\":\"live\",\"base\":60,\"add\":2}}",
+        SPICE ",\"start\":\"full\",\"rated\":true}",
+        SPICE ",\"start\":\"full\",\"rated\":true,\"clock\":{\"kind\":\"slow\","
+              "\"turn\":86400}}"};
+    (void)state;
+    for (size_t i = 0; i < KP_COUNT(settings); i++) {
+        world *w = world_open(settings[i], "ada");
+        w->now += HALL_STAY;
+        assert_int_equal(world_do(w, HALL_DO_SIT, "bo", NULL), HALL_NONE);
+        assert_int_equal(w->table.status, HALL_PLAYING);
+        world_close(w);
+    }
+}
+
 /* A rating is somebody's whom the house knows again. */
 static void guests_are_not_rated(void **state) {
     u8 hash[HALL_SECRET] = {7};
@@ -423,6 +474,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(nobody_sits_down_at_the_end),
         cmocka_unit_test(rated_seats_are_not_handed_on),
+        cmocka_unit_test(rated_clocks_start_for_who_is_there),
+        cmocka_unit_test(other_games_start_at_once),
         cmocka_unit_test(guests_are_not_rated),
         cmocka_unit_test(rated_games_have_a_least_clock),
         cmocka_unit_test(help_is_an_option_of_the_table),

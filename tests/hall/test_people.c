@@ -50,6 +50,7 @@ typedef struct walk {
     hall_table twin;                  /* where spectators say something else */
     i8 linker[KP_MAX_SEATS];          /* who made the seat's link; -1 = nobody */
     hall_user at_start[KP_MAX_SEATS]; /* who had the seats when the game began */
+    i64 spoke[PEOPLE];                /* when they last said to sit there */
     u8 agreed;                        /* seats that said yes to the open question */
     i64 time;
     u32 n, tables;
@@ -119,6 +120,7 @@ static void open_table(walk *w, int host, kp_rng *r) {
     kp_json *message = kp_json_parse(text, strlen(text), &error);
     begin_table(w);
     hall_refusal refused = hall_create(&o, message, &b);
+    w->spoke[host] = w->time;
     expect(w, refused == HALL_NONE, "tables are made");
     free(message);
     if (refused == HALL_NONE) apply(w, &b);
@@ -213,6 +215,20 @@ static void check_identity(walk *w) {
         if (b->how.rated && b->status == HALL_OVER)
             expect(w, strcmp(w->at_start[i].id, b->seat[i].user.id) == 0,
                    "a rated result is theirs who began");
+    }
+}
+
+/* A rated game does not begin on the clock of somebody who may be gone. */
+static void check_presence(walk *w, const hall_command *c, int who) {
+    const hall_table *a = &w->before, *b = &w->now;
+    if (c->kind == HALL_DO_SIT) w->spoke[who] = w->time;
+    if (a->status != HALL_OPEN || b->status == HALL_OPEN ||
+        b->how.clock != HALL_CLOCK_LIVE)
+        return;
+    for (int i = 0; b->how.rated && i < b->how.setup.seats; i++) {
+        if (b->seat[i].kind != HALL_PERSON || b->status == HALL_CANCELLED) continue;
+        i64 silent = w->time - w->spoke[b->seat[i].user.id[1] - '0'];
+        expect(w, silent < HALL_STAY, "nobody is clocked who is not there");
     }
 }
 
@@ -409,6 +425,7 @@ static void take_step(walk *w, const step *s, int count) {
     apply(w, &b);
     check_seats(w, &c, s->who);
     check_identity(w);
+    check_presence(w, &c, s->who);
     check_clocks(w, &c);
     check_undo(w, &c);
     check_secrecy(w);

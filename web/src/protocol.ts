@@ -23,6 +23,8 @@ export interface SeatInfo {
   /** a free seat that not everybody may take: for whom, or for who has its link */
   kept?: boolean;
   for?: string;
+  /** until when who sat down for a rated game on a live clock is taken to be there */
+  until?: number;
 }
 
 export type Clock =

@@ -11,6 +11,7 @@ import { t, tg } from "../text/i18n";
 import { isNamed, NameDialog } from "./name";
 import { Away } from "./presence";
 import { botLevels } from "./quick";
+import { RollCall, useGone } from "./rollcall";
 import { copy, LinkField, Share } from "./share";
 
 interface Props {
@@ -94,7 +95,7 @@ function Chair(props: ChairProps) {
 }
 
 /** What the host alone decides. */
-const HostRow = ({ store, free }: { store: TableStore; free: number }) => (
+const HostRow = ({ store, free, gone }: { store: TableStore; free: number; gone: number }) => (
   <>
     {free > 0 && (
       <p class="muted">
@@ -105,8 +106,8 @@ const HostRow = ({ store, free }: { store: TableStore; free: number }) => (
       <button
         type="button"
         class="primary"
-        aria-disabled={free > 0}
-        onClick={() => free === 0 && void store.ask({ type: "start" })}
+        aria-disabled={free + gone > 0}
+        onClick={() => free + gone === 0 && void store.ask({ type: "start" })}
       >
         {t("Start")}
       </button>
@@ -121,6 +122,7 @@ export function Seating({ store, facts }: Props) {
   const [wanted, setWanted] = useState(-1);
   const host = facts.host === me.value?.id;
   const free = facts.seats.filter((s) => s.kind === "free").length;
+  const gone = useGone(facts);
   const sit = (seat: number) => {
     if (isNamed()) void store.sit({ seat });
     else setWanted(seat);
@@ -148,7 +150,8 @@ export function Seating({ store, facts }: Props) {
           }}
         />
       )}
-      {host && <HostRow store={store} free={free} />}
+      <RollCall store={store} facts={facts} gone={gone} />
+      {host && <HostRow store={store} free={free} gone={gone.length} />}
     </>
   );
 }

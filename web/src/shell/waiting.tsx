@@ -31,7 +31,7 @@ function Gathering({ facts }: { facts: TableMessage }) {
     <>
       <h1>{facts.title || tg(facts.game, briefOf(facts.game)?.title ?? facts.game)}</h1>
       <p>
-        {free ? t("Waiting for players.") : t("Everybody is here.")}{" "}
+        {free ? t("Waiting for players.") : t("Every seat is taken.")}{" "}
         {facts.public
           ? t("Everybody finds this table in the lobby.")
           : t("Only those with the link find this table.")}
