@@ -222,6 +222,19 @@ static void records_of_before_are_checked(void **state) {
 }
 
 /* usage: test_dice FOLDER */
+/* A salt of two lines could pass for the salts of two seats. */
+static void salts_are_one_line(void **state) {
+    static const char *const salts[] = {
+        "a\nb",  "a\r",          "\n",           "a\tb", "\x1b[2J",
+        "a\x7f", "\xef\xbf\xbe", "\xe2\x80\xa8", "\xff", " a"};
+    (void)state;
+    world *w = world_open("{\"game\":\"spice-road\",\"sit\":-1}", "ada");
+    for (size_t i = 0; i < KP_COUNT(salts); i++)
+        assert_int_equal(world_do(w, HALL_DO_SIT, "bo", salts[i]), HALL_BAD_MESSAGE);
+    assert_int_equal(world_do(w, HALL_DO_SIT, "bo", "bo's \xc3\xbe luck"), HALL_NONE);
+    world_close(w);
+}
+
 int main(int count, char **words) {
     before = count > 1 ? words[1] : "tests/hall/before";
     const struct CMUnitTest tests[] = {
@@ -233,6 +246,7 @@ int main(int count, char **words) {
         cmocka_unit_test(undos_are_not_invented),
         cmocka_unit_test(salts_come_after_the_commitment),
         cmocka_unit_test(records_of_before_are_checked),
+        cmocka_unit_test(salts_are_one_line),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -427,6 +427,12 @@ static void names_are_plain(void **state) {
     assert_false(hall_is_name("\xf5\x80\x80\x80", 32));
     assert_false(hall_is_name("Ada\xd8\x9c", 32));              /* U+061C */
     assert_false(hall_is_name("A\xe2\x80\x8b\x64\x61", 32));    /* U+200B */
+    assert_false(hall_is_name("Ada\xef\xb7\x90", 32));          /* U+FDD0 */
+    assert_false(hall_is_name("Ada\xef\xbf\xbc", 32));          /* U+FFFC */
+    assert_false(hall_is_name("Ada\xef\xbf\xbe", 32));          /* U+FFFE */
+    assert_false(hall_is_name("Ada\xef\xbf\xbf", 32));          /* U+FFFF */
+    assert_false(hall_is_name("Ada\xf0\x9f\xbf\xbe", 32));      /* U+1FFFE */
+    assert_false(hall_is_name("Ada\xf4\x8f\xbf\xbf", 32));      /* U+10FFFF */
     assert_false(hall_is_name("\xef\xbb\xbf\x41\x64\x61", 32)); /* U+FEFF */
     assert_false(hall_is_name("Ada\xe2\x80\xa8", 32));          /* U+2028 */
     assert_false(hall_is_name("Ada\xf3\xa0\x81\x81", 32));      /* U+E0041 */
