@@ -17,8 +17,10 @@ static void tell(const kp_match *m, const hall_draws *draws, const hall_shown *s
     if (shown->commitment == NULL)
         puts("commitment not checked: give what was shown before the game "
              "(--commitment HEX)");
+    if (shown->table == NULL)
+        puts("table not checked: give its id, as its address has it (--table ID)");
     if (shown->salt == NULL)
-        puts("salt not checked: give what you sat down with (--salt TEXT)");
+        puts("salt not checked: give what you sat down with (--salt TEXT, --seat N)");
 }
 
 static int run(const cli_command *self, int argc, char **argv) {
@@ -26,15 +28,22 @@ static int run(const cli_command *self, int argc, char **argv) {
     kp_text why = kp_text_in(reason, sizeof reason);
     kp_match m;
     int code;
-    hall_shown shown = {NULL, NULL, NULL};
+    hall_shown shown = {0};
+    long seat = -1;
     hall_draws draws = {0, 0};
-    const cli_flag flags[] = {{"commitment", CLI_STRING, &shown.commitment, "HEX",
-                               N_("what was shown before the game")},
-                              {"salt", CLI_STRING, &shown.salt, "TEXT",
-                               N_("what you gave as your share of the dice")},
-                              {0}};
+    const cli_flag flags[] = {
+        {"commitment", CLI_STRING, &shown.commitment, "HEX",
+         N_("what was shown before the game")},
+        {"salt", CLI_STRING, &shown.salt, "TEXT",
+         N_("what you gave as your share of the dice")},
+        {"seat", CLI_NUMBER, &seat, "N", N_("the seat you had, from 0")},
+        {"table", CLI_STRING, &shown.table, "ID", N_("the table at which you sat")},
+        {0}};
     int n = cli_parse(self, flags, argc, argv, &code);
     if (n < 0) return code;
+    if (seat >= KP_MAX_SEATS || (seat >= 0 && shown.salt == NULL))
+        return cli_usage_error(self, N_("a seat is one of the table, and has a salt"));
+    if (seat >= 0) shown.salts[seat] = shown.salt;
     if (n != 1) return cli_usage_error(self, N_("exactly one record is needed"));
     char *text = cli_read_file(argv[0]);
     if (text == NULL) return CLI_FAILED;

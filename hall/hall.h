@@ -307,11 +307,15 @@ void hall_write_summary(const hall_table *t, kp_text *out);
 void hall_result(const hall_table *t, i16 *points, u8 *rank);
 /* The record of a table that is over, with its dice. */
 kp_err hall_write_record(const hall_table *t, kp_text *out);
-/* What somebody kept of a game: the commitment as hex, their own salt, and what was
- * told of every undo as it happened, "17:48 30:60" = after 17 draws 48 actions
- * remained, and so on ("" = there was none); NULL = not kept. */
+/* What somebody kept of a game; NULL = not kept. Before it: the commitment as hex,
+ * their own salt, and the table's id. At its start: every seat's salt ("" = none). As
+ * it happened: every undo, "17:48 30:60" = after 17 draws 48 actions remained, and so
+ * on
+ * ("" = there was none); and every draw, "point p14-rrrbb;draw ?" where the second was
+ * hidden. */
 typedef struct hall_shown {
-    const char *commitment, *salt, *undone;
+    const char *commitment, *salt, *undone, *table, *drawn;
+    const char *salts[KP_MAX_SEATS];
 } hall_shown;
 /* The draws of a record, and how many of them no longer stand. */
 typedef struct hall_draws {

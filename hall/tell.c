@@ -255,8 +255,8 @@ static void put_dice(const hall_table *t, kp_json_writer *w) {
     hall_commit(t->secret, hash);
     kp_json_begin_object(w, "dice");
     kp_json_hex(w, "commitment", hash, HALL_SECRET);
-    if (t->status == HALL_OVER) {
-        kp_json_hex(w, "secret", t->secret, HALL_SECRET);
+    if (t->status == HALL_OVER) kp_json_hex(w, "secret", t->secret, HALL_SECRET);
+    if (t->status == HALL_PLAYING || t->status == HALL_OVER) {
         kp_json_begin_list(w, "salts");
         for (int i = 0; i < t->how.setup.seats; i++)
             kp_json_text(w, NULL, t->seat[i].salt);
@@ -336,10 +336,8 @@ void hall_write_update(const hall_table *t, int viewer, int new_seat, kp_text *o
         put_turn(t, viewer, w);
     }
     if (t->told_asked) put_question(t, w);
-    if (t->told_status && t->status == HALL_OVER) {
-        put_result(t, w);
-        put_dice(t, w);
-    }
+    if (t->told_status && t->status == HALL_OVER) put_result(t, w);
+    if (t->told_status && t->status != HALL_CANCELLED) put_dice(t, w);
     if (e->kind == HALL_EV_REMATCH) kp_json_text(w, "rematch", t->next);
     if (new_seat) kp_json_int(w, "you", viewer);
     kp_json_end(w);

@@ -29,6 +29,7 @@ typedef struct rerun {
     u32 count, room;
     u32 draws, standing; /* made, and of those in the line so far */
     const char *undone;  /* what is left of the undos that were told, or NULL */
+    const char *drawn;   /* likewise of the draws */
     kp_text *why;
 } rerun;
 
@@ -93,16 +94,39 @@ static const char *next_note(const char *record, const char *at) {
 }
 
 /* ---- playing again ---- */
+static int refuse_draw(rerun *r, const char *words) {
+    kp_put(r->why, "draw ");
+    kp_put_int(r->why, r->draws);
+    return refuse(r->why, words);
+}
+
+/* Whether this draw is the next of those that were told: "point p14-rrrbb", or "draw ?"
+ * to whom it was hidden. */
+static int was_drawn(rerun *r, kp_action a) {
+    char words[KP_ACTION_TEXT];
+    kp_text text = kp_text_in(words, sizeof words);
+    if (r->drawn == NULL) return 1;
+    kp_write_action(r->match->game, a, &text);
+    size_t n = strcspn(r->drawn, ";"), word = strcspn(words, " ");
+    int hidden = n == word + 2 && memcmp(r->drawn + word, " ?", 2) == 0;
+    if (!hidden && n != text.used) return 0;
+    if (memcmp(r->drawn, words, hidden ? word : n) != 0) return 0;
+    r->drawn += n + (r->drawn[n] == ';');
+    return 1;
+}
+
+static int draw(rerun *r, kp_action a) {
+    u64 random = hall_draw(r->key, r->draws++);
+    r->standing++;
+    if (kp_pick_chance(r->match->game, &r->state, random) != a)
+        return refuse_draw(r, " is not what the dice say");
+    return was_drawn(r, a) ? 1
+                           : refuse_draw(r, " is not what was told during the game");
+}
+
 static int play(rerun *r, kp_action a) {
     const kp_game *g = r->match->game;
-    if (g->turn(&r->state) == KP_CHANCE) {
-        r->standing++;
-        if (kp_pick_chance(g, &r->state, hall_draw(r->key, r->draws++)) != a) {
-            kp_put(r->why, "draw ");
-            kp_put_int(r->why, r->draws);
-            return refuse(r->why, " is not what the dice say");
-        }
-    }
+    if (g->turn(&r->state) == KP_CHANCE && !draw(r, a)) return 0;
     if (r->count == r->room) {
         u32 room = r->room == 0 ? 256 : 2 * r->room;
         kp_action *more = realloc(r->action, room * sizeof *more);
@@ -181,21 +205,37 @@ static int play_all(rerun *r, const char *record) {
         return refuse(r->why, "the record leaves out an undo that was told");
     while (r->count < m->count)
         if (!play(r, m->actions[r->count])) return 0;
+    if (r->drawn != NULL && r->drawn[0] != '\0')
+        return refuse(r->why, "the record leaves out a draw that was told");
     return 1;
 }
 
 /* ---- what was shown before the game ---- */
+/* One who makes up a record afterwards could try the salts of others, and the id, until
+ * the draws please. */
+static int check_salts(const dice_notes *n, const hall_shown *shown, kp_text *why) {
+    int found = shown->salt == NULL;
+    for (int i = 0; i < KP_MAX_SEATS; i++) {
+        if (shown->salt != NULL && strcmp(n->salt[i], shown->salt) == 0) found = 1;
+        if (shown->salts[i] == NULL || strcmp(n->salt[i], shown->salts[i]) == 0)
+            continue;
+        kp_put(why, "seat ");
+        kp_put_int(why, i);
+        return refuse(why, " of the record has another salt than was told");
+    }
+    return found ? 1 : refuse(why, "no seat of the record has the salt that was given");
+}
+
 static int check_shown(const dice_notes *n, const hall_shown *shown, kp_text *why) {
     u8 hash[HALL_SECRET];
-    int found = shown->salt == NULL;
     if (shown->commitment != NULL &&
         (strlen(shown->commitment) != 2 * HALL_SECRET ||
          !hall_read_hex(shown->commitment, hash, HALL_SECRET) ||
          memcmp(hash, n->commitment, HALL_SECRET) != 0))
         return refuse(why, "the record has another commitment than was shown");
-    for (int i = 0; i < KP_MAX_SEATS; i++)
-        if (shown->salt != NULL && strcmp(n->salt[i], shown->salt) == 0) found = 1;
-    return found ? 1 : refuse(why, "no seat of the record has the salt that was given");
+    if (shown->table != NULL && strcmp(n->id, shown->table) != 0)
+        return refuse(why, "the record is of another table");
+    return check_salts(n, shown, why);
 }
 
 static int check_notes(const dice_notes *n, const hall_shown *shown, kp_text *why) {
@@ -214,7 +254,7 @@ int hall_verify_record(const char *record, const kp_match *m, const hall_shown *
                        hall_draws *draws, kp_text *why) {
     const char *salt[KP_MAX_SEATS];
     dice_notes n = {0};
-    rerun r = {.match = m, .undone = shown->undone, .why = why};
+    rerun r = {.match = m, .undone = shown->undone, .drawn = shown->drawn, .why = why};
     for (const char *at = next_note(record, NULL); at != NULL;
          at = next_note(record, at))
         if (!read_note(at, &n))

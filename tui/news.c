@@ -87,12 +87,18 @@ static void note_action(tui_visit *v, int seat, const char *words) {
         note_phrase(v, seat, a, hidden, followed ? &seen : NULL);
 }
 
+static void note_draw(tui_visit *v, const char *words) {
+    if (v->drawn.at == NULL) v->drawn = kp_text_on_heap();
+    if (v->draws++ > 0) kp_put_char(&v->drawn, ';');
+    kp_put(&v->drawn, words == NULL ? "" : words);
+}
+
 static void note_actions(tui_visit *v, const kp_json *list) {
     KP_JSON_EACH (one, list) {
         const kp_json *who = kp_json_at(one, 0);
         const char *words = kp_json_string(kp_json_at(one, 1));
         i64 seat = kp_json_is(who, KP_JSON_INT) ? kp_json_number(who) : KP_CHANCE;
-        v->draws += seat == KP_CHANCE;
+        if (seat == KP_CHANCE) note_draw(v, words);
         if (words != NULL && seat < v->at.setup.seats)
             note_action(v, seat < 0 ? KP_CHANCE : (int)seat, words);
     }

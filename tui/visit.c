@@ -48,7 +48,10 @@ static void clear_table(tui_visit *v) {
     v->record = NULL;
     tui_free_log(&v->log);
     free(v->undone.at);
+    free(v->drawn.at);
     memset(&v->undone, 0, sizeof v->undone);
+    memset(&v->drawn, 0, sizeof v->drawn);
+    v->has_salts = 0;
     v->opened = v->follows = v->partly = 0;
     v->draws = 0;
     v->noted = v->unread = v->act = v->sit = v->linking = v->again = 0;
@@ -215,8 +218,12 @@ static void judge_dice(tui_visit *v, const char *text) {
     char reason[512];
     kp_text why = kp_text_in(reason, sizeof reason);
     hall_draws draws;
-    const char *undone = v->undone.at != NULL ? v->undone.at : "";
-    hall_shown shown = {v->commitment, v->salt, v->partly ? NULL : undone};
+    hall_shown shown = {
+        .commitment = v->commitment, .salt = v->salt, .table = v->at.id};
+    if (!v->partly) shown.undone = v->undone.at != NULL ? v->undone.at : "";
+    if (!v->partly) shown.drawn = v->drawn.at != NULL ? v->drawn.at : "";
+    for (int i = 0; v->has_salts && i < v->at.setup.seats; i++)
+        shown.salts[i] = v->salts[i];
     if (v->commitment[0] == '\0' || v->salt[0] == '\0') return;
     if (hall_verify_record(text, &v->table.match, &shown, &draws, &why))
         say(v, N_("The dice were fair: they follow from what was shown before."));
@@ -260,6 +267,19 @@ static void keep_commitment(tui_visit *v, const kp_json *m) {
         memcpy(v->commitment, hex, strlen(hex) + 1);
 }
 
+/* All are told when the game starts: what is told first counts. */
+static void keep_salts(tui_visit *v, const kp_json *m) {
+    const kp_json *salts = kp_json_get(kp_json_get(m, "dice"), "salts");
+    int seat = 0;
+    if (v->has_salts || salts == NULL || v->at.status == HALL_OVER) return;
+    KP_JSON_EACH (salt, salts) {
+        const char *text = kp_json_string(salt);
+        if (seat < KP_MAX_SEATS && text != NULL)
+            snprintf(v->salts[seat++], HALL_SALT, "%s", text);
+    }
+    v->has_salts = 1;
+}
+
 /* A seat that is kept for this person is taken at once: he made the table, or has said
  * yes to the rematch. */
 static void take_kept_seat(tui_visit *v) {
@@ -290,6 +310,7 @@ static void take_table(tui_visit *v, const kp_json *m) {
     v->opened = 1;
     v->position += moved || whole || kp_json_get(m, "you") != NULL;
     keep_commitment(v, m);
+    keep_salts(v, m);
     if (v->make != 0 || v->at.after[0] != '\0') take_kept_seat(v);
     v->make = 0;
     if (v->at.status == HALL_OVER) ask_record(v);

@@ -59,6 +59,9 @@ typedef struct tui_visit {
     u8 partly;      /* the log does not reach back to the beginning */
     u32 draws;      /* of chance, as told */
     kp_text undone; /* what was told of every undo, for hall_shown; {0} = none */
+    kp_text drawn;  /* likewise of every draw */
+    char salts[KP_MAX_SEATS][HALL_SALT]; /* likewise at the start */
+    u8 has_salts;
     remote_fetch *record;
     char refused[HALL_ID]; /* the rematch that this person does not want */
     /* numbers of messages that wait for an answer; 0 = none */

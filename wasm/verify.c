@@ -19,10 +19,22 @@ static int read_match(const char *record, kp_match *m, kp_text *why) {
     return 0;
 }
 
-/* {"record","commitment","salt","undone"} in the buffer, the last three as they were
- * shown before the game and told in its course (hall_shown): how the game of that
- * record ended, {"sources","rank"}, and its draws, {"made","taken_back"}, if its dice
- * were fair; -1 with the reason otherwise. */
+static hall_shown read_shown(const kp_json *given) {
+    hall_shown shown = {.commitment = kp_json_string(kp_json_get(given, "commitment")),
+                        .salt = kp_json_string(kp_json_get(given, "salt")),
+                        .undone = kp_json_string(kp_json_get(given, "undone")),
+                        .table = kp_json_string(kp_json_get(given, "table")),
+                        .drawn = kp_json_string(kp_json_get(given, "drawn"))};
+    int seat = 0;
+    KP_JSON_EACH (salt, kp_json_get(given, "salts"))
+        if (seat < KP_MAX_SEATS) shown.salts[seat++] = kp_json_string(salt);
+    return shown;
+}
+
+/* {"record","commitment","salt","undone","table","drawn","salts"} in the buffer, all
+ * but the first as they were shown before the game and told in its course (hall_shown):
+ * how the game of that record ended, {"sources","rank"}, and its draws,
+ * {"made","taken_back"}, if its dice were fair; -1 with the reason otherwise. */
 int kw_verify(void) {
     char reason[512];
     i16 points[KP_MAX_SEATS];
@@ -31,9 +43,7 @@ int kw_verify(void) {
     kp_text why = kp_text_in(reason, sizeof reason);
     kp_json *given = kw_read_buffer();
     const char *record = kp_json_string(kp_json_get(given, "record"));
-    hall_shown shown = {kp_json_string(kp_json_get(given, "commitment")),
-                        kp_json_string(kp_json_get(given, "salt")),
-                        kp_json_string(kp_json_get(given, "undone"))};
+    hall_shown shown = read_shown(given);
     hall_draws draws = {0, 0};
     int fair = read_match(record, &m, &why) &&
                hall_verify_record(record, &m, &shown, &draws, &why);

@@ -9,11 +9,13 @@
 
 #include <cmocka.h>
 
+#include "core/notation.h"
 #include "core/record.h"
+#include "core/walk.h"
 #include "games/games.h"
 #include "tests/hall/world.h"
 
-static const hall_shown nothing = {NULL, NULL, NULL};
+static const hall_shown nothing = {NULL};
 static hall_draws draws;   /* of the record that was looked at last */
 static const char *before; /* folder of records that an earlier version has made */
 
@@ -143,7 +145,7 @@ static void what_was_shown_counts(void **state) {
     world *w = play_game(1);
     hall_commit(w->table.secret, hash);
     kp_put_hex_bytes(&text, hash, HALL_SECRET);
-    hall_shown shown = {hex, "ada's luck", NULL};
+    hall_shown shown = {.commitment = hex, .salt = "ada's luck"};
     assert_int_equal(is_fair(w->text, &shown, why), 1);
     shown.salt = "ada's other";
     assert_int_equal(is_fair(w->text, &shown, why), 0);
@@ -173,7 +175,7 @@ static void list_undos(const hall_table *t, kp_text *out) {
 static void undos_are_not_invented(void **state) {
     char why[256], told[4096];
     kp_text text = kp_text_in(told, sizeof told);
-    hall_shown shown = {NULL, NULL, ""};
+    hall_shown shown = {.undone = ""};
     (void)state;
     world *w = play_game(1);
     assert_int_equal(is_fair(w->text, &shown, why), 0);
@@ -190,6 +192,140 @@ static void undos_are_not_invented(void **state) {
     assert_int_equal(is_fair(w->text, &shown, why), 0);
     assert_non_null(strstr(why, "leaves out"));
     told[0] = told[0] == '9' ? '8' : '9'; /* one came at another time */
+    assert_int_equal(is_fair(w->text, &shown, why), 0);
+    world_close(w);
+}
+
+/* A record made up afterwards, by who knows the secret: its draws follow from the id
+ * and the salts that it names. */
+static void forge(const world *w, const char *id, const char *const *salt, char *out) {
+    static char plain[WORLD_TEXT];
+    const kp_game *g = w->table.how.game;
+    kp_text text = kp_text_in(plain, sizeof plain),
+            record = kp_text_in(out, WORLD_TEXT);
+    kp_rng r = kp_rng_init(5);
+    u8 key[HALL_SECRET], hash[HALL_SECRET];
+    u32 made = 0;
+    kp_match m;
+    hall_derive_key(w->table.secret, id, salt, 2, key);
+    kp_match_init(&m, g, &w->table.how.setup);
+    for (int turn; (turn = g->turn(&m.state)) != KP_OVER;) {
+        kp_action list[KP_MAX_LEGAL];
+        kp_action a = turn == KP_CHANCE
+                          ? kp_pick_chance(g, &m.state, hall_draw(key, made++))
+                          : list[kp_below(&r, (u32)g->legal(&m.state, list))];
+        assert_int_equal(kp_match_do(&m, a), KP_ERR_OK);
+    }
+    assert_int_equal(kp_write_record(&m, &text), KP_ERR_OK);
+    char *body = strstr(plain, "\n\n");
+    kp_put_bytes(&record, plain, (size_t)(body - plain));
+    kp_put(&record, "\nnote table ");
+    kp_put(&record, id);
+    hall_commit(w->table.secret, hash);
+    kp_put(&record, "\nnote dice-commitment ");
+    kp_put_hex_bytes(&record, hash, HALL_SECRET);
+    kp_put(&record, "\nnote dice-secret ");
+    kp_put_hex_bytes(&record, w->table.secret, HALL_SECRET);
+    for (int i = 0; i < 2; i++) {
+        if (salt[i][0] == '\0') continue;
+        kp_put(&record, i == 0 ? "\nnote dice-salt 0 " : "\nnote dice-salt 1 ");
+        kp_put_hex_bytes(&record, (const u8 *)salt[i], strlen(salt[i]));
+    }
+    kp_put(&record, body);
+    kp_match_free(&m);
+}
+
+/* Whoever knows the secret can find a record whose first draws please, by trying ids or
+ * the salts of others: each such record is fair by itself, and not what was told. */
+static void made_up_records_are_found(void **state) {
+    static const struct {
+        const char *id, *salt[KP_MAX_SEATS], *told, *why;
+    } rows[] = {
+        {"table7", {"ada's luck", "bo's"}, "bo's", "another table"},
+        {"table1",
+         {"ada's luck", "bo's 7"},
+         "bo's",
+         "seat 1 of the record has another"},
+        {"table1",
+         {"ada's luck", "7"},
+         "",
+         "seat 1 of the record has another"}, /* bot */
+        {"table1", {"ada's luck", ""}, "bo's", "seat 1 of the record has another"},
+        {"table1", {"7", "ada's luck"}, NULL, "seat 0 of the record has another"},
+    };
+    static char forged[WORLD_TEXT];
+    char why[256];
+    (void)state;
+    world *w = play_game(0);
+    for (size_t i = 0; i < KP_COUNT(rows); i++) {
+        hall_shown shown = {.salt = "ada's luck", .table = "table1"};
+        shown.salts[0] = "ada's luck";
+        shown.salts[1] = rows[i].told;
+        forge(w, rows[i].id, rows[i].salt, forged);
+        if (is_fair(forged, &nothing, why) != 1) fail_msg("row %zu: %s", i, why);
+        assert_int_equal(is_fair(forged, &shown, why), 0);
+        if (strstr(why, rows[i].why) == NULL) fail_msg("row %zu: %s", i, why);
+    }
+    world_close(w);
+}
+
+/* The draws as a player was told them while they happened. */
+static void list_draws(const hall_table *t, kp_text *out) {
+    for (u32 i = 0, made = 0; i < t->stepped; i++) {
+        if (t->step[i].by != KP_CHANCE) continue;
+        if (made++ > 0) kp_put_char(out, ';');
+        kp_write_action(t->how.game, t->step[i].action, out);
+    }
+}
+
+/* A made-up record has other draws than were seen on the table. */
+static void draws_are_what_was_told(void **state) {
+    static const char *const honest[] = {"ada's luck", "bo's"};
+    static char told[WORLD_TEXT], forged[WORLD_TEXT];
+    char why[256];
+    hall_shown shown = {.drawn = told};
+    (void)state;
+    for (int undos = 0; undos < 2; undos++) {
+        kp_text text = kp_text_in(told, sizeof told);
+        world *w = play_game(undos);
+        list_draws(&w->table, &text);
+        if (is_fair(w->text, &shown, why) != 1) fail_msg("%s", why);
+        forge(w, "table1", honest,
+              forged); /* the dice say so, but others were played */
+        assert_int_equal(is_fair(forged, &shown, why), 0);
+        kp_put(&text, ";point p14-rrrbb");
+        assert_int_equal(is_fair(w->text, &shown, why), 0);
+        assert_non_null(strstr(why, "leaves out"));
+        *strrchr(told, ';') = '\0';
+        *strrchr(told, ';') = '\0';
+        assert_int_equal(is_fair(w->text, &shown, why), 0);
+        assert_non_null(strstr(why, "not what was told"));
+        told[strcspn(told, ";") - 1] ^= 1;
+        assert_int_equal(is_fair(w->text, &shown, why), 0);
+        assert_non_null(strstr(why, "draw 1 is not what was told"));
+        world_close(w);
+    }
+}
+
+/* What was hidden from somebody can be held to no more than that it was drawn. */
+static void hidden_draws_are_counted(void **state) {
+    static char told[WORLD_TEXT];
+    char why[256], word[KP_ACTION_TEXT];
+    hall_shown shown = {.drawn = told};
+    kp_text text = kp_text_in(told, sizeof told);
+    (void)state;
+    world *w = play_game(1);
+    for (u32 i = 0, made = 0; i < w->table.stepped; i++) {
+        if (w->table.step[i].by != KP_CHANCE) continue;
+        kp_text one = kp_text_in(word, sizeof word);
+        kp_write_action(w->table.how.game, w->table.step[i].action, &one);
+        if (made++ > 0) kp_put_char(&text, ';');
+        if (made % 2) word[strcspn(word, " ")] = '\0';
+        kp_put(&text, word);
+        if (made % 2) kp_put(&text, " ?");
+    }
+    if (is_fair(w->text, &shown, why) != 1) fail_msg("%s", why);
+    told[0] ^= 1; /* another kind of draw */
     assert_int_equal(is_fair(w->text, &shown, why), 0);
     world_close(w);
 }
@@ -244,6 +380,9 @@ int main(int count, char **words) {
         cmocka_unit_test(lists_of_draws_are_not_believed),
         cmocka_unit_test(what_was_shown_counts),
         cmocka_unit_test(undos_are_not_invented),
+        cmocka_unit_test(made_up_records_are_found),
+        cmocka_unit_test(draws_are_what_was_told),
+        cmocka_unit_test(hidden_draws_are_counted),
         cmocka_unit_test(salts_come_after_the_commitment),
         cmocka_unit_test(records_of_before_are_checked),
         cmocka_unit_test(salts_are_one_line),

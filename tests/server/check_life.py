@@ -199,6 +199,10 @@ async def records_go_out_and_in(server, tap):
                           input=record.encode(), capture_output=True)
     tap.check(held.returncode == 0 and b"commitment not checked" not in held.stdout,
               "or was, against what was shown", held)
+    for table, seen in ((made["table"], 0), ("t00000000043", 1)):
+        held = subprocess.run([KAUPANG, "verify", "--table", table, "-"], input=record.encode(),
+                              capture_output=True)
+        tap.check(held.returncode == seen, "of this table and of no other", held)
     forged = record.replace("dice-secret ", "dice-secret 0", 1)
     bad = subprocess.run([KAUPANG, "verify", "-"], input=forged.encode(),
                          capture_output=True)

@@ -10,6 +10,7 @@ import { engine, module, rules, textOf } from "./rules.mjs";
 import { equal, finish, must, test } from "./tap.mjs";
 
 const {
+  courseAsText,
   courseOf,
   draft,
   goesOn,
@@ -18,7 +19,6 @@ const {
   ReplayKeeper,
   setLanguage,
   summaries,
-  undosAsText,
   verify,
 } = engine;
 const games = JSON.parse(
@@ -46,8 +46,8 @@ function checkDice(table) {
   const { dice, result } = table.message();
   const record = table.record();
   const fair = verify(module, { record, commitment: dice.commitment });
-  const { draws } = courseOf(table.message().log);
-  const found = { fair: true, sources: result.sources, made: draws, takenBack: 0 };
+  const { drawn } = courseOf(table.message().log);
+  const found = { fair: true, sources: result.sources, made: drawn.length, takenBack: 0 };
   equal(fair, found, "the dice of the game");
   const secret = "5a".repeat(dice.secret.length / 2);
   const commitment = createHash("sha256").update(Buffer.from(secret, "hex")).digest("hex");
@@ -163,19 +163,31 @@ await test("dice: an undo that nobody saw is found in the record", async () => {
   const { dice, log } = table.message();
   const course = told.at(-1);
   const given = { record: table.record(), commitment: dice.commitment };
-  const honest = verify(module, { ...given, undone: undosAsText(course) });
-  must(honest.fair, `${honest.why}: ${undosAsText(course)}`);
-  must(honest.takenBack > 0 && honest.made === course.draws, JSON.stringify(honest));
-  const { undone } = course;
+  const shown = { ...given, ...courseAsText(course), table: table.id, salts: dice.salts };
+  const honest = verify(module, shown);
+  must(honest.fair, `${honest.why}: ${courseAsText(course).undone}`);
+  must(honest.takenBack > 0 && honest.made === course.drawn.length, JSON.stringify(honest));
+  const { undone, drawn } = course;
+  for (const forged of [
+    { table: "t00000000043" },
+    { salts: ["7", ...dice.salts.slice(1)] },
+    courseAsText({ undone, drawn: drawn.slice(0, -1) }),
+    courseAsText({ undone, drawn: ["point p00", ...drawn.slice(1)] }),
+  ])
+    must(!verify(module, { ...shown, ...forged }).fair, JSON.stringify(forged).slice(0, 80));
   for (const some of [[], undone.slice(1), undone.slice(0, -1), [[1, 1], ...undone]]) {
-    const verdict = verify(module, { ...given, undone: undosAsText({ undone: some }) });
+    const verdict = verify(module, { ...shown, ...courseAsText({ undone: some, drawn }) });
     must(!verdict.fair, `${JSON.stringify(some)} instead of ${JSON.stringify(undone)}`);
   }
   for (const [i, then] of told.entries()) {
     must(goesOn(then, course), `what was told after ${i} moves`);
-    const more = { draws: course.draws + 1, undone: [[then.draws - 1, 0], ...undone] };
+    const more = { drawn: [...drawn, "x"], undone: [[then.drawn.length - 1, 0], ...undone] };
     must(!goesOn(then, more), `an undo invented before what was told after ${i} moves`);
   }
+  const other = { undone, drawn: drawn.with(3, "point p00") };
+  must(!goesOn(course, other) && !goesOn(other, course), "another draw than was told");
+  const blind = { undone, drawn: drawn.map((draw) => draw.replace(/ .*/, " ?")) };
+  must(goesOn(blind, course) && goesOn(course, blind), "what was hidden is shown later");
   equal(courseOf(log.slice(1)), null, "the course of half a log");
   table.free();
   return `${undone.length} undos, ${honest.takenBack} of ${honest.made} draws taken back`;

@@ -28,6 +28,11 @@ export interface VerifyAsk {
   commitment: string;
   salt?: string;
   undone?: string;
+  /** every draw as it was told; of whom it was hidden, "draw ?" */
+  drawn?: string;
+  table?: string;
+  /** of every seat, as told when the game began */
+  salts?: string[];
 }
 export interface Verdict {
   fair: boolean;

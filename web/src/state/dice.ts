@@ -2,7 +2,7 @@
 // Fair dice from this side (docs/protocol.md, section 6): a fresh salt for every game, given
 // after the server has committed itself; what was shown before the game and told in its course
 // is kept, and the record is held to it at the end.
-import { courseOf, goesOn, undosAsText, type Course } from "../engine/course";
+import { courseAsText, courseOf, goesOn, type Course } from "../engine/course";
 import { askVerify } from "../net/engine";
 import type { Event, TableMessage } from "../protocol";
 import { http, isLocal } from "./session";
@@ -10,6 +10,8 @@ import { http, isLocal } from "./session";
 interface Kept {
   commitment: string;
   salt?: string;
+  /** of every seat, as first told when the game began */
+  salts?: string[];
   course?: Course;
   /** the server has told of another course than before */
   retold?: true;
@@ -29,11 +31,13 @@ function keep(table: string, what: Kept): void {
   localStorage.setItem(keyOf(table), JSON.stringify(what));
 }
 
-/** The first commitment that this browser was shown counts, whatever is told later. At local
+/** The first commitment and salts that this browser was shown count, whatever is told later. At local
  * tables the dice are its own; once a game is over anything can be shown. */
 export function noteSeal({ table, dice, status }: TableMessage): void {
-  if (dice && status !== "over" && !isLocal(table) && !kept(table))
-    keep(table, { commitment: dice.commitment });
+  if (!dice || status === "over" || isLocal(table)) return;
+  const was = kept(table);
+  if (!was) keep(table, { commitment: dice.commitment, salts: dice.salts });
+  else if (!was.salts && dice.salts) keep(table, { ...was, salts: dice.salts });
 }
 
 /** The course of the game goes on from what was told before, or the server is held to that.
@@ -42,7 +46,7 @@ export function noteCourse(table: string, log: Event[]): void {
   const was = kept(table);
   const course = was && courseOf(log);
   if (!course) return;
-  if (!was.course || goesOn(was.course, course)) keep(table, { ...was, course });
+  if (!was.course?.drawn || goesOn(was.course, course)) keep(table, { ...was, course });
   else if (!goesOn(course, was.course)) keep(table, { ...was, retold: true });
 }
 
@@ -73,12 +77,14 @@ export async function checkSeal(facts: TableMessage, log: Event[]): Promise<Seal
   if (!was) return null;
   if (was.retold || (was.course && !goesOn(was.course, course))) return { found: "retold" };
   try {
-    const { commitment, salt } = was;
-    const record = await http<string>(`/api/tables/${facts.table}/record`);
-    const verdict = await askVerify({ record, commitment, salt, undone: undosAsText(course) });
+    const { commitment, salt, salts } = was;
+    const { table } = facts;
+    const record = await http<string>(`/api/tables/${table}/record`);
+    const shown = { table, commitment, salt, salts, ...courseAsText(course) };
+    const verdict = await askVerify({ record, ...shown });
     const { fair, sources, made, takenBack } = verdict;
     const same = JSON.stringify(sources) === JSON.stringify(facts.result.sources);
-    const found = fair && same && made === course.draws ? "holds" : "broken";
+    const found = fair && same && made === course.drawn.length ? "holds" : "broken";
     return { found, takenBack };
   } catch {
     return { found: "unknown" };

@@ -186,6 +186,7 @@ export class TableStore {
       this.log.value = [...this.log.value, { ...event, before: old.view }];
       if (moved || message.you !== undefined) this.drafting.reset();
     });
+    if (message.dice) noteSeal(next);
     if (moved) noteCourse(this.id, this.log.value);
     if (message.legal) this.drafting.warm();
     if (event.actions && !old.view) void this.retell(next);
