@@ -42,7 +42,7 @@ static int run(const cli_command *self, int argc, char **argv) {
     int n = cli_parse(self, flags, argc, argv, &code);
     if (n < 0) return code;
     if (seat >= KP_MAX_SEATS || (seat >= 0 && shown.salt == NULL))
-        return cli_usage_error(self, N_("a seat is one of the table, and has a salt"));
+        return cli_usage_error(self, N_("--seat: from 0 to 4, together with --salt"));
     if (seat >= 0) shown.salts[seat] = shown.salt;
     if (n != 1) return cli_usage_error(self, N_("exactly one record is needed"));
     char *text = cli_read_file(argv[0]);

@@ -6,7 +6,7 @@
 import { axe } from "./axe.mjs";
 import { launch, sizes } from "./browser.mjs";
 import { openHouse } from "./house.mjs";
-import { makeTable, online } from "./people.mjs";
+import { makeTable, online, register } from "./people.mjs";
 import { myTurn, openPage, stepByPointer } from "./player.mjs";
 import { equal, finish, must, test } from "./tap.mjs";
 
@@ -99,23 +99,6 @@ async function twoPeople(settings = {}, before = async () => {}) {
   await Promise.all([ada.waitForSelector(".table-screen"), bo.waitForSelector(".table-screen")]);
   return [ada, bo];
 }
-async function register(page, login) {
-  await page.waitForFunction(() => localStorage.getItem("token"));
-  await page.evaluate(async (login) => {
-    const headers = {
-      Authorization: `Bearer ${localStorage.getItem("token")}`,
-      "Content-Type": "application/json",
-    };
-    const answer = await fetch("/api/accounts", {
-      method: "POST",
-      headers,
-      body: JSON.stringify({ login, password: "correct horse", name: login }),
-    });
-    localStorage.setItem("token", (await answer.json()).token);
-  }, login);
-  await page.reload();
-}
-
 await test("a first visit: two clicks to a game against bots, no name asked", async () => {
   const context = await browser.newContext({ reducedMotion: "reduce", locale: "nn-NO" });
   const page = await context.newPage();

@@ -96,3 +96,35 @@ export async function makeTable(page, { clock = "none", rated = false } = {}) {
   await page.waitForSelector(".share .secret");
   return page.inputValue(".share .secret");
 }
+/** A guest becomes an account. */
+export async function register(page, login) {
+  await page.waitForFunction(() => localStorage.getItem("token"));
+  await page.evaluate(async (login) => {
+    const headers = {
+      Authorization: `Bearer ${localStorage.getItem("token")}`,
+      "Content-Type": "application/json",
+    };
+    const answer = await fetch("/api/accounts", {
+      method: "POST",
+      headers,
+      body: JSON.stringify({ login, password: "correct horse", name: login }),
+    });
+    localStorage.setItem("token", (await answer.json()).token);
+  }, login);
+  await page.reload();
+}
+/** A rated table on a live clock that its host starts; the address of it. */
+export const makeRated = (page) =>
+  page.evaluate(async () => {
+    const socket = new WebSocket(`${location.origin.replace("http", "ws")}/ws`, "kaupang.1");
+    const hear = () => new Promise((done) => (socket.onmessage = (m) => done(JSON.parse(m.data))));
+    const say = (message) => socket.send(JSON.stringify(message));
+    await new Promise((done) => (socket.onopen = done));
+    say({ type: "hello", n: 1, protocol: 1, token: localStorage.token, client: "rated123456" });
+    await hear();
+    const clock = { kind: "live", base: 600, add: 10 };
+    say({ type: "create", n: 2, game: "spice-road", rated: true, public: false, clock });
+    const { table } = await hear();
+    socket.close();
+    return `${location.origin}/t/${table}`;
+  });

@@ -2,9 +2,20 @@
 // The client on a real server in a real Chromium: two people at one table, kill and
 // restart, spectators, two tabs. Prints TAP.
 // usage: KAUPANG=build/kaupang node tests/server.mjs [part of a test's name …]
+import { axe } from "./axe.mjs";
 import { launch, sizes } from "./browser.mjs";
 import { openHouse } from "./house.mjs";
-import { allTold, board, choices, createTable, oneStep, ready, twoPeople } from "./people.mjs";
+import {
+  allTold,
+  board,
+  choices,
+  createTable,
+  makeRated,
+  oneStep,
+  ready,
+  register,
+  twoPeople,
+} from "./people.mjs";
 import {
   isOver,
   leave,
@@ -33,6 +44,41 @@ await test("server: a whole game against a bot, by mouse", async () => {
   await leave(page);
   return `${steps} steps`;
 }, 200);
+
+await test("server: a rated clock does not start for who may be gone: the person is asked", async () => {
+  const [ada, bo] = await Promise.all([
+    openPage(browser, url),
+    openPage(browser, url, {}, { name: "Bo" }),
+  ]);
+  await ada.addInitScript(() => {
+    const now = Date.now.bind(Date);
+    Date.now = () => now() + (window.later ?? 0);
+  });
+  await register(ada, "gone-ada");
+  await register(bo, "gone-bo");
+  const sent = [];
+  ada.on("websocket", (ws) => ws.on("framesent", ({ payload }) => sent.push(String(payload))));
+  const address = await makeRated(ada);
+  await ada.goto(address);
+  await bo.goto(address);
+  await bo.click('.chairs button:has-text("Sit down")');
+  await ada.waitForSelector('button:has-text("Start")[aria-disabled=false]');
+  equal(await ada.locator(".rollcall").count(), 0, "questions to who has just sat down");
+  await bo.click('.chairs button:has-text("Get up")');
+  await ada.waitForSelector('button:has-text("Start")[aria-disabled=true]');
+  await ada.evaluate(() => (window.later = 121_000)); // more than it takes to go for tea
+  await bo.click('.chairs button:has-text("Sit down")');
+  await ada.waitForSelector(".rollcall:has-text('Are you still here?')");
+  await ada.waitForSelector('button:has-text("Start")[aria-disabled=true]');
+  await axe(ada, "the question");
+  sent.length = 0;
+  await ada.click(".rollcall button:has-text('I am here')");
+  for (let i = 0; !sent.some((m) => m.includes('"sit"')); i++) {
+    must(i < 1000, "nothing was said");
+    await ada.waitForTimeout(20);
+  }
+  await leave(ada, bo);
+});
 
 await test("server: two browsers at one table, by a secret link, with chat", async () => {
   const [ada, bo] = await twoPeople(browser, url);
