@@ -106,6 +106,24 @@ static int kp_next_line(kp_reader *r) {
     return 1;
 }
 
+/* The first line with a control character, or with what is not UTF-8; 0 = there is
+ * none. Who shows a record, or what is wrong with it, would give it power over the
+ * terminal. */
+static int kp_find_unshown(const char *text) {
+    int line = 1;
+    for (size_t left = strlen(text); left > 0;) {
+        int n = kp_utf8_length(text, left);
+        int ends = *text == '\n' || (*text == '\r' && text[1] == '\n');
+        int c1 = n == 2 && (u8)text[0] == 0xc2 && (u8)text[1] < 0xa0;
+        if (n == 0 || c1 || *text == 0x7f || (n == 1 && *text < ' ' && !ends))
+            return line;
+        line += *text == '\n';
+        text += n;
+        left -= (size_t)n;
+    }
+    return 0;
+}
+
 /* If the line begins with this word, what follows it. */
 static const char *kp_after(const char *line, const char *word) {
     size_t n = strlen(word);
@@ -236,6 +254,9 @@ kp_err kp_read_record(const char *text, kp_game_finder find, kp_match *out,
                       kp_text *why) {
     kp_reader r = {text, 0, "", "", "", why};
     kp_match header = {0};
+    r.number = kp_find_unshown(text);
+    if (r.number > 0)
+        return kp_refuse(&r, "this line has a character that cannot be shown", "");
     kp_err err = kp_read_header(&r, find, &header);
     if (err != KP_ERR_OK) return err;
     kp_match_init(out, header.game, &header.setup);

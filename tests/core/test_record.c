@@ -58,6 +58,14 @@ static void wrong_records_are_refused(void **unused) {
     (void)unused;
     expect_refusal("", "begins with");
     expect_refusal("kaupang 2\n", "line 1: a record begins");
+    expect_refusal(HEAD "name 0 \x1b[2J\n", "line 4: this line has a character");
+    expect_refusal(HEAD "name 0 a\rb\n", "line 4: this line has a character");
+    expect_refusal(HEAD "name 0 \xc2\x9b"
+                        "2J\n",
+                   "line 4: this line has a character");
+    expect_refusal(HEAD "name 0 \xff\n", "line 4: this line has a character");
+    expect_refusal(HEAD "\n* \x07\n", "line 5: this line has a character");
+    expect_refusal("kaupang 1\ngame \x7f\n", "line 2: this line has a character");
     expect_refusal("kaupang 1\nseats 2\n", "line 2: expected: game ID");
     expect_refusal("kaupang 1\ngame chess\n\n", "line 2: there is no game chess");
     expect_refusal("kaupang 1\ngame toy\nseats 9\n\n", "line 3: seats must be 2 to 2");
