@@ -12,7 +12,9 @@ import { t } from "../text/i18n";
 export function useGone(facts: TableMessage): SeatInfo[] {
   const [, look] = useState(0);
   const now = Date.now() + server.skew.value;
-  const ends = facts.seats.flatMap((s) => (s.until !== undefined && s.until > now ? [s.until] : []));
+  const ends = facts.seats.flatMap((s) =>
+    s.until !== undefined && s.until > now ? [s.until] : [],
+  );
   const next = Math.min(...ends);
   useEffect(() => {
     if (!Number.isFinite(next)) return;
