@@ -2,6 +2,7 @@
 /* Opening a bot by its name, and the checked entry point of every kind. */
 #include "bots/bot.h"
 #include "bots/value.h"
+#include "net/house.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -24,7 +25,15 @@ int bot_is_program(const char *spec) {
     return strncmp(spec, "cmd:", 4) == 0;
 }
 
-/* Fills kind and settings from the spec; 0, or -1 with the reason in why. */
+/* The net that its settings ask for; NULL if it searches without, by its settings or
+ * because there is none. */
+static const kp_net *bot_find_net(bot *b) {
+    kp_text why = kp_text_in(b->without_net, sizeof b->without_net);
+    if (b->kind != &bot_ismcts || b->settings.net == 0) return NULL;
+    return kp_house_net(b->game, b->settings.net, &why);
+}
+
+/* Fills kind, settings and net from the spec; 0, or -1 with the reason in why. */
 static int bot_read_spec(bot *b, const char *spec, char *why) {
     if (bot_is_program(spec)) {
         b->kind = &bot_program;
@@ -38,9 +47,14 @@ static int bot_read_spec(bot *b, const char *spec, char *why) {
         return -1;
     }
     b->kind = bot_find_kind(level->kind);
-    bot_settings_for(b->game, level, &b->settings);
     spec += length;
-    return bot_read_settings(spec + (*spec == ':'), &b->settings, why);
+    spec += *spec == ':';
+    bot_settings_for(b->game, level, 0, &b->settings);
+    if (bot_read_settings(spec, &b->settings, why) != 0) return -1;
+    b->net = bot_find_net(b);
+    if (b->net == NULL) return 0;
+    bot_settings_for(b->game, level, 1, &b->settings);
+    return bot_read_settings(spec, &b->settings, why);
 }
 
 bot *bot_open(const char *spec, const kp_game *g, u64 seed, char *why) {
@@ -138,6 +152,10 @@ int bot_solid_lines(const bot_answer *answer) {
            (u64)answer->line[n].visits * 100 >= answer->line[0].visits)
         n++;
     return n;
+}
+
+const char *bot_without_net(const bot *b) {
+    return b->without_net;
 }
 
 const char *bot_trouble(const bot *b) {

@@ -28,6 +28,9 @@ size_t bot_memory_used(const bot *b);
 #define BOT_UNTIMED UINT32_MAX /* as long as its iterations take */
 u32 bot_longest_thought(const bot *b);
 
+/* Why a bot that would search with a net has none; "" if it has one or wants none. */
+const char *bot_without_net(const bot *b);
+
 /* All levels, ended by a row without a name. */
 extern const bot_level bot_levels[];
 

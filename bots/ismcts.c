@@ -38,7 +38,7 @@ static int bot_open_ismcts(bot *b, const char *spec) {
     b->own = team;
     if (team == NULL) goto no_memory;
     for (team->threads = 0; team->threads < threads; team->threads++)
-        if (bot_search_init(&team->search[team->threads], b->game, &b->settings,
+        if (bot_search_init(&team->search[team->threads], b->game, &b->settings, b->net,
                             (limit - own) / (size_t)threads) != 0)
             goto no_memory;
     return 0;
@@ -200,7 +200,8 @@ static size_t bot_ismcts_memory(const bot *b) {
     size_t bytes = sizeof *team;
     for (int i = 0; i < team->threads; i++)
         bytes += sizeof team->search[i] + b->game->action_count * sizeof(u32) +
-                 bot_tree_bytes(&team->search[i].tree);
+                 bot_tree_bytes(&team->search[i].tree) +
+                 (b->net != NULL ? kp_mind_bytes() : 0);
     return bytes;
 }
 

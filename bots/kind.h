@@ -6,6 +6,7 @@
 #include "bots/bot.h"
 #include "bots/settings.h"
 #include "core/walk.h"
+#include "net/net.h"
 
 typedef struct bot_kind {
     const char *name;
@@ -23,8 +24,10 @@ struct kp_bot {
     const kp_game *game;
     u64 seed;
     bot_settings settings;
-    void *own; /* made by open, freed by close */
+    const kp_net *net; /* that judges; NULL = the game's own judgement does */
+    void *own;         /* made by open, freed by close */
     char trouble[BOT_WHY];
+    char without_net[BOT_WHY]; /* why it has no net, though its settings ask for one */
     int hurried; /* shared with bot_hurry's caller: atomic accesses only */
 };
 

@@ -19,16 +19,19 @@
 #include <string.h>
 
 int bot_search_init(bot_search *t, const kp_game *g, const bot_settings *how,
-                    size_t bytes) {
+                    const kp_net *net, size_t bytes) {
     memset(t, 0, sizeof *t);
     t->game = g;
     t->how = t->outlook.settings = how;
     t->outlook.clock = bot_clock_of(g);
     t->seat = -1;
-    size_t marks = g->action_count * sizeof *t->mark;
+    size_t own =
+        g->action_count * sizeof *t->mark + (net != NULL ? kp_mind_bytes() : 0);
     t->mark = calloc(g->action_count, sizeof *t->mark);
-    if (t->mark == NULL || bytes < marks ||
-        bot_tree_init(&t->tree, bytes - marks) != 0) {
+    if (net != NULL) t->outlook.mind = kp_mind_open(net);
+    if (t->mark == NULL || (net != NULL && t->outlook.mind == NULL) || bytes < own ||
+        bot_tree_init(&t->tree, bytes - own) != 0) {
+        kp_mind_close(t->outlook.mind);
         free(t->mark);
         return -1;
     }
@@ -36,6 +39,7 @@ int bot_search_init(bot_search *t, const kp_game *g, const bot_settings *how,
 }
 
 void bot_search_free(bot_search *t) {
+    kp_mind_close(t->outlook.mind);
     free(t->mark);
     bot_tree_free(&t->tree);
 }
@@ -92,14 +96,29 @@ static void bot_blend_advice(const bot_search *t, const void *s, const kp_action
     for (int i = 0; i < n; i++) prior[i] = 0.5f * prior[i] + 0.5f * share[i] / sum;
 }
 
+/* What the net thinks of each move, or the game's own preference. */
+static void bot_weigh_moves(const bot_search *t, const void *s, const kp_action *legal,
+                            int n, float *weight) {
+    u32 share[KP_MAX_LEGAL];
+    i32 own[KP_MAX_LEGAL];
+    if (t->outlook.mind != NULL) {
+        kp_mind_look(t->outlook.mind, s, -1);
+        kp_mind_priors(t->outlook.mind, legal, n, share);
+        for (int i = 0; i < n; i++) weight[i] = (float)share[i];
+    } else {
+        bot_prefer(t->game, s, legal, n, own);
+        for (int i = 0; i < n; i++) weight[i] = (float)own[i];
+    }
+}
+
 /* How much is expected of each move before any is tried. */
 static void bot_set_priors(const bot_search *t, const void *s, const kp_action *legal,
                            int n, float *prior) {
-    i32 weight[KP_MAX_LEGAL];
+    float weight[KP_MAX_LEGAL];
     float sum = 0, sharp = (float)t->how->sharpness / 100;
-    bot_prefer(t->game, s, legal, n, weight);
+    bot_weigh_moves(t, s, legal, n, weight);
     for (int i = 0; i < n; i++) {
-        float w = (float)weight[i];
+        float w = weight[i];
         sum += prior[i] = t->how->sharpness == 100 ? w : powf(w, sharp);
     }
     for (int i = 0; i < n; i++)
@@ -257,7 +276,12 @@ static int bot_walk_decision(bot_search *t, bot_walk *w, bot_node *n, int turn) 
             t->game->apply(&w->at.state, legal[0]);
             return 1;
         }
-        if (n->visits == 0 && w->length > 1) return 0;
+        if (n->visits == 0 && w->length > 1) {
+            /* One look at a new leaf gives its value and its moves. */
+            if (t->outlook.mind != NULL)
+                w->at.looked = bot_add_edges(t, n, &w->at.state, legal, count);
+            return 0;
+        }
         if (!bot_add_edges(t, n, &w->at.state, legal, count)) return 0;
         listed = w->varies || !n->plain;
     }
@@ -317,12 +341,12 @@ void bot_search_step(bot_search *t) {
     t->game->guess(&w.at.state, t->seat, &t->rng);
     if (t->iterations == 0) kp_copy_state(t->game, &t->world, &w.at.state);
     if (t->iterations == 0 && t->searches == 1)
-        bot_evaluate(t->game, &w.at.state, t->outlook.par);
+        bot_expect_points(t->game, &t->outlook, &w.at.state, t->outlook.par);
     t->guesses_differ |= memcmp(&w.at.state, &t->world, t->game->state_size) != 0;
     w.varies = t->guesses_differ;
     w.path[0] = t->tree.root;
     w.length = w.root = 1;
-    w.at.passed = 0;
+    w.at.passed = w.at.looked = 0;
     w.at.clock = bot_read_clock(&t->outlook, t->game, &w.at.state, -1);
     bot_walk_down(t, &w);
     bot_find_value(t->game, &t->outlook, &w.at, &t->rng, &value);

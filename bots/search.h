@@ -28,9 +28,10 @@ typedef struct bot_search {
     float exploration[KP_MAX_SEATS]; /* constant, scaled to how much values differ */
 } bot_search;
 
-/* Memory: the tree never takes more than `bytes`. 0, or -1 if out of memory. */
+/* Memory: the tree never takes more than `bytes`. `net` NULL: the game's own judgement.
+ * 0, or -1 if out of memory. */
 int bot_search_init(bot_search *t, const kp_game *g, const bot_settings *how,
-                    size_t bytes);
+                    const kp_net *net, size_t bytes);
 void bot_search_free(bot_search *t);
 
 /* The moves of a position worth searching (the game's `sift`). */

@@ -12,7 +12,8 @@ const bot_level bot_levels[] = {
     {"ismcts", "ismcts", "iterations=1000", "tree search; say how long"},
     {"easy", "greedy", "slip=15:blur=300",
      "plausible moves with a beginner's mistakes"},
-    {"medium", "ismcts", "ms=10:slip=8", "looks ahead a little, careless at times"},
+    {"medium", "ismcts", "ms=10:slip=8:net=0",
+     "looks ahead a little, careless at times"},
     {"hard", "ismcts", "ms=100", "thinks a tenth of a second"},
     {"expert", "ismcts", "ms=1000", "thinks a second"},
     {0}};
@@ -72,11 +73,17 @@ int bot_read_settings(const char *text, bot_settings *out, char *why) {
     return 0;
 }
 
-void bot_settings_for(const kp_game *g, const bot_level *level, bot_settings *out) {
+/* With a net positions are judged at once, and its moves need no second opinion. */
+static const char bot_net_tuning[] =
+    "turns=0:careful=0:spread=500:advice=0:margin=0:explore=300";
+
+void bot_settings_for(const kp_game *g, const bot_level *level, int with_net,
+                      bot_settings *out) {
     char why[BOT_WHY];
     for (size_t row = 0; row < KP_COUNT(bot_setting_rows); row++)
         *bot_setting_at(out, row) = bot_setting_rows[row].normal;
     if (g->tuning != NULL) bot_read_settings(g->tuning, out, why);
+    if (with_net) bot_read_settings(bot_net_tuning, out, why);
     bot_read_settings(level->settings, out, why);
 }
 

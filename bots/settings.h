@@ -33,6 +33,7 @@
     SETTING(temperature, 33, 1, 1000,                                                  \
             "how little careful judgements differ in that order, "                     \
             "in hundredths of the spread")                                             \
+    SETTING(net, 1, 0, 9, "which net judges; 0 = none, the game's own judgement")      \
     SETTING(sharpness, 100, 0, 1000, "trust in the order of moves, in hundredths")     \
     SETTING(reuse, 1, 0, 1, "1: keep the part of the tree that still applies")         \
     SETTING(slip, 0, 0, 100, "chance of a careless move, in hundredths")               \
@@ -44,8 +45,10 @@ typedef struct bot_settings {
 #undef SETTING
 } bot_settings;
 
-/* Settings for a game: the normal ones, the game's, the level's. */
-void bot_settings_for(const kp_game *g, const bot_level *level, bot_settings *out);
+/* Settings for a game: the normal ones, the game's, those that suit a net if one
+ * judges, the level's. */
+void bot_settings_for(const kp_game *g, const bot_level *level, int with_net,
+                      bot_settings *out);
 /* The field of the game's state that changes once a turn, or NULL. */
 const kp_field *bot_clock_of(const kp_game *g);
 /* Reads "name=value:name=value"; 0, or -1 with the reason in why (BOT_WHY bytes). */

@@ -94,6 +94,36 @@ static float bot_points_share(i32 centipoints, i32 par, float spread) {
     return 0.5f + 0.5f * lead / (1 + fabsf(lead));
 }
 
+/* What the net says of the position that its mind looks at. */
+static void bot_ask_points(const kp_game *g, const kp_mind *m, int seats,
+                           i32 *centipoints) {
+    i32 by_source[KP_MAX_SEATS * KP_MAX_SOURCES];
+    int sources = 0;
+    while (g->sources[sources] != NULL) sources++;
+    kp_mind_points(m, by_source);
+    for (int seat = 0; seat < seats; seat++) {
+        centipoints[seat] = 0;
+        for (int i = 0; i < sources; i++)
+            centipoints[seat] += by_source[seat * sources + i];
+    }
+}
+
+static void bot_ask_winner(const kp_mind *m, int seats, float *win) {
+    u32 share[KP_MAX_SEATS];
+    kp_mind_shares(m, share);
+    for (int i = 0; i < seats; i++) win[i] = (float)share[i] / KP_NET_ONE;
+}
+
+void bot_expect_points(const kp_game *g, const bot_outlook *how, const void *s,
+                       i32 *centipoints) {
+    if (how->mind == NULL) {
+        bot_evaluate(g, s, centipoints);
+        return;
+    }
+    kp_mind_look(how->mind, s, -1);
+    bot_ask_points(g, how->mind, kp_seats(g, s), centipoints);
+}
+
 void bot_find_value(const kp_game *g, const bot_outlook *how, bot_leaf *leaf, kp_rng *r,
                     bot_value *out) {
     void *s = &leaf->state;
@@ -101,9 +131,16 @@ void bot_find_value(const kp_game *g, const bot_outlook *how, bot_leaf *leaf, kp
     int seats = kp_seats(g, s);
     float spread = (float)how->settings->spread;
     float margin = (float)how->settings->margin / 100;
-    if (how->settings->turns > 0) bot_play_on(g, how, leaf, r);
+    if (how->settings->turns > 0) {
+        bot_play_on(g, how, leaf, r);
+        leaf->looked = 0;
+    }
     if (g->turn(s) == KP_OVER) {
         bot_judge_end(g, s, seats, centipoints, out->win);
+    } else if (how->mind != NULL) {
+        if (!leaf->looked) kp_mind_look(how->mind, s, -1);
+        bot_ask_points(g, how->mind, seats, centipoints);
+        bot_ask_winner(how->mind, seats, out->win);
     } else {
         bot_evaluate(g, s, centipoints);
         bot_guess_winner(centipoints, seats, spread, out->win);

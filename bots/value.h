@@ -17,6 +17,7 @@ typedef struct bot_value {
 typedef struct bot_outlook {
     const bot_settings *settings;
     const kp_field *clock; /* field that changes once a turn; NULL = the seat to move */
+    kp_mind *mind;         /* that looks at positions with a net; NULL = no net */
     i32 par[KP_MAX_SEATS]; /* centipoints that count as neither good nor bad */
 } bot_outlook;
 
@@ -25,6 +26,7 @@ typedef struct bot_leaf {
     kp_state state;
     int clock;  /* what the game's clock shows there */
     int passed; /* turns since the search began */
+    int looked; /* the mind has looked at it */
 } bot_leaf;
 
 /* What the game's clock shows; `before` if it shows nothing just now. */
@@ -34,6 +36,10 @@ int bot_read_clock(const bot_outlook *how, const kp_game *g, const void *s, int 
  * state is used up. */
 void bot_find_value(const kp_game *g, const bot_outlook *how, bot_leaf *leaf, kp_rng *r,
                     bot_value *out);
+
+/* Expected final points × 100 of each seat, by the net or the game's own judgement. */
+void bot_expect_points(const kp_game *g, const bot_outlook *how, const void *s,
+                       i32 *centipoints);
 
 /* An index drawn by weight; uniform if all weights are 0. */
 int bot_draw_index(const i32 *weight, int n, kp_rng *r);

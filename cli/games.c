@@ -6,6 +6,7 @@
 #include "core/elements.h"
 #include "core/json.h"
 #include "core/options.h"
+#include "net/house.h"
 
 static void put_plain(const void *what, kp_text *out) {
     const kp_game *g = what;
@@ -47,6 +48,17 @@ static void put_option(const kp_game *g, int i, kp_json_writer *w) {
     kp_json_end(w);
 }
 
+/* Whether bots have a net for the game, or why not. */
+static void put_net(const kp_game *g, kp_json_writer *w) {
+    char reason[160];
+    kp_text why = kp_text_in(reason, sizeof reason);
+    int found = kp_house_net(g, 1, &why) != NULL;
+    kp_json_begin_object(w, "net");
+    kp_json_flag(w, "found", found);
+    if (!found) kp_json_text(w, "why", reason);
+    kp_json_end(w);
+}
+
 static void put_game(const void *what, kp_text *out) {
     const kp_game *g = what;
     kp_json_writer w = kp_json_to(out);
@@ -60,6 +72,7 @@ static void put_game(const void *what, kp_text *out) {
     kp_json_begin_object(&w, "options");
     for (int i = 0; g->options[i].name != NULL; i++) put_option(g, i, &w);
     kp_json_end(&w);
+    put_net(g, &w);
     kp_describe_elements(g, "elements", &w);
     kp_json_end(&w);
     kp_put_char(out, '\n');

@@ -78,10 +78,9 @@ static void kp_recall(kp_mind *m, kp_memo *memo, const u8 *now) {
     m->ways->add(memo->sum, net->width, m->plus, pluses, m->minus, minuses);
 }
 
-/* Of a sum in its own units an activation: not below 0, and within 16 bits. */
-static i16 kp_activate(i32 sum, int shift) {
-    i32 value = sum >> shift;
-    return (i16)(value < 0 ? 0 : value > INT16_MAX ? INT16_MAX : value);
+/* A sum as an activation: not below 0, and cut. */
+static i16 kp_activate(i32 sum) {
+    return (i16)(sum < 0 ? 0 : sum > KP_NET_MOST ? KP_NET_MOST : sum);
 }
 
 static i32 kp_output(const kp_mind *m, const kp_layer *l, int i, const i16 *in) {
@@ -98,14 +97,13 @@ void kp_mind_look(kp_mind *m, const void *s, int seat) {
     m->first = g->write_elements(s, seat, now);
     kp_memo *memo = &m->memo[m->first];
     kp_recall(m, memo, now);
-    for (int i = 0; i < net->width; i++)
-        m->active[i] = (i16)(memo->sum[i] < 0 ? 0 : memo->sum[i]);
+    for (int i = 0; i < net->width; i++) m->active[i] = kp_activate(memo->sum[i]);
     for (int i = 0; i < net->second.outputs; i++)
         second[i] =
-            kp_activate(kp_output(m, &net->second, i, m->active), net->second.shift);
+            kp_activate(kp_output(m, &net->second, i, m->active) >> net->second.shift);
     for (int i = 0; i < net->third.outputs; i++)
         m->third[i] =
-            kp_activate(kp_output(m, &net->third, i, second), net->third.shift);
+            kp_activate(kp_output(m, &net->third, i, second) >> net->third.shift);
 }
 
 static int kp_seat_at(const kp_mind *m, int after) {

@@ -12,6 +12,7 @@ enum {
     KP_NET_HEADER = 64,
     KP_NET_MAX_WIDTH = 1024,
     KP_NET_MAX_HIDDEN = 128,
+    KP_NET_MOST = 2047,  /* of an activation */
     KP_NET_ONE = 1 << 16 /* a share of 1 */
 };
 

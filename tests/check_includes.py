@@ -13,7 +13,7 @@ MAY = {
     "core": set(),
     "games": {"core"},
     "net": {"core"},
-    "bots": {"core", "games"},
+    "bots": {"core", "games", "net"},
     "batch": {"core"},
     "train": {"core", "games", "batch", "bots"},
     "lib": {"core", "games", "batch", "bots", "lab"},
@@ -27,9 +27,9 @@ MAY = {
     "server": {"core", "games", "bots", "hall", "store", "lab", "wire"},
     "remote": {"core", "games", "hall", "wire"},
     "bench": {"core", "batch"},
-    "cli": {"core", "games", "batch", "bots", "hall", "store", "lab", "lang", "tui",
+    "cli": {"core", "games", "net", "batch", "bots", "hall", "store", "lab", "lang", "tui",
             "server", "bench", "remote"},
-    "wasm": {"core", "games", "bots", "hall"},
+    "wasm": {"core", "games", "bots", "hall", "net"},
 }
 PUBLIC = "kaupang"  # the installed header: whoever defines what is in it includes it
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* What every bot promises in every game: legal moves, no more memory than allowed, no
- * use of what its seat cannot see, the same answer for the same seed. */
+/* What every bot promises in every game, with nets and without: legal moves, no more
+ * memory than allowed, no use of what its seat cannot see, the same answer for the same
+ * seed. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -31,6 +32,7 @@ static const char *const bots[] = {
     "expert:ms=0:iterations=40:threads=2:memory=4",
     "ismcts:iterations=20:turns=0:advice=2:apart=128:memory=2",
     "ismcts:iterations=20:turns=20:stray=20:paranoid=1:apart=0:advice=0:memory=2",
+    "hard:ms=0:iterations=30:memory=2:net=0",
     "ismcts:iterations=40:memory=1:sharpness=50:reuse=0",
 };
 

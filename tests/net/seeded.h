@@ -81,7 +81,7 @@ static net_file make_net(const kp_game *g, net_shape n, u64 seed) {
         put_rows(&f, &r, features, n.width, 20);
     else
         put_random(&f, &r, features * n.width, 2, 60);
-    put_random(&f, &r, n.width, 2, 200);
+    put_random(&f, &r, n.width, 2, 3000); /* some activations are cut */
     put_layer(&f, &r, n.width, n.second);
     put_layer(&f, &r, n.second, n.third);
     put_layer(&f, &r, n.third, seats);
