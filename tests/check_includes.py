@@ -15,7 +15,7 @@ MAY = {
     "net": {"core"},
     "bots": {"core", "games", "net"},
     "batch": {"core"},
-    "train": {"core", "games", "batch", "bots"},
+    "train": {"core", "games", "batch", "net", "bots"},
     "lib": {"core", "games", "batch", "bots", "lab"},
     "python": set(),
     "store": {"core"},

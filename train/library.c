@@ -12,6 +12,7 @@
 #include "core/step.h"
 #include "core/walk.h"
 #include "kaupang/kaupang.h"
+#include "net/net.h"
 
 /* ---- a game ---- */
 /* What nets see of a game, as JSON (core/elements.h); the length of the text, 0 if
@@ -128,4 +129,27 @@ KP_API void train_advise(kp_batch *b, u32 first, u32 count, u64 seed,
             if (score[k] > score[best]) best = k;
         action[i] = legal[best];
     }
+}
+
+/* ---- nets ---- */
+/* What a net's file thinks of the games of a batch on the cpu, seen by whose turn it
+ * is: shares [games, seats] and centipoints [games, seats, sources]. */
+KP_API int train_judge(kp_batch *b, const u8 *file, size_t size, u32 *share,
+                       i32 *centipoints, char *why) {
+    const kp_game *g = kp_batch_plan_of(b)->game;
+    const u8 *states = kp_batch_states(b);
+    size_t seats = kp_batch_plan_of(b)->setup.seats, sources = 0;
+    kp_text text = kp_text_in(why, KP_WHY);
+    kp_net *net = kp_net_read(g, file, size, &text);
+    kp_mind *mind = net == NULL ? NULL : kp_mind_open(net);
+    while (g->sources[sources] != NULL) sources++;
+    for (u32 i = 0; mind != NULL && i < kp_batch_games(b); i++) {
+        kp_mind_look(mind, states + (size_t)i * g->state_size, -1);
+        kp_mind_shares(mind, share + i * seats);
+        kp_mind_points(mind, centipoints + i * seats * sources);
+    }
+    int err = mind == NULL;
+    kp_mind_close(mind);
+    kp_net_free(net);
+    return err;
 }

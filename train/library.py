@@ -23,6 +23,7 @@ CALLS = {  # of a batch: the arguments after it
     "step": [POINTER, POINTER], "expand": [POINTER, POINTER, POINTER],
     "take": [POINTER, POINTER, POINTER], "get": [POINTER, POINTER],
     "put": [POINTER, POINTER], "seats": [], "state_size": [], "games": [], "close": [],
+    "judge": [ctypes.c_char_p, ctypes.c_size_t, POINTER, POINTER, ctypes.c_char_p],
     "advise": [ctypes.c_uint32, ctypes.c_uint32, ctypes.c_uint64, POINTER]}
 
 
@@ -180,6 +181,17 @@ class Batch:
 
     def put(self, states, streams=None):
         self.call("put", states, streams)
+
+    def judge(self, data):
+        """What the program thinks of the games with the net of a file, seen by whose turn
+        it is: win shares [games, seats] and points [games, seats, sources]."""
+        share = self.new(len(self), self.seats, dtype=torch.int32)
+        points = self.new(len(self), self.seats, self.game.sources, dtype=torch.int32)
+        why = ctypes.create_string_buffer(WHY)
+        if self.library.train_judge(self.at, data, len(data), share.data_ptr(),
+                                    points.data_ptr(), why) != 0:
+            raise Refused(why.value.decode())
+        return share / 65536, points / 100
 
     def advise(self, workers, seed):
         """The greedy bot's action in each game; on the cpu, by a pool of threads."""

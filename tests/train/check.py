@@ -17,7 +17,7 @@ sys.path.insert(0, ROOT)
 from train import file  # noqa: E402
 from train.features import Features  # noqa: E402
 from train.library import CHOICE, Batch, Game, load  # noqa: E402
-from train.net import MOST_LIT, Net  # noqa: E402
+from train.net import MOST_LIT, SCALE, Net  # noqa: E402
 from train.play import Player  # noqa: E402
 from train.record import turned  # noqa: E402
 
@@ -114,6 +114,12 @@ def files_hold_what_was_computed(data):
     check(numpy.array_equal(torch.round(policy * 32768).numpy(), own[2]),
           "policy, in integers")
     check(len(numpy.unique(own[0], axis=0)) > 20, "positions are told apart")
+    turn, seats = batch.turns().long(), torch.full((40,), 5)
+    share, found = batch.judge(data)
+    wanted = turned(shares.exp().float(), turn, seats, back=True)
+    check(torch.allclose(share, wanted, atol=1e-3), "the program finds the same shares")
+    wanted = turned(points * SCALE, turn, seats, back=True)
+    check(torch.allclose(found, wanted, atol=0.011), "and the same points")
 
 
 def main():
