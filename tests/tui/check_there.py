@@ -260,14 +260,14 @@ def stopped(kaupang, home, server):
     with Terminal(["bash", "--norc", "-i"], 80, 24, env=env) as t:
         t.wait_for("$ ")
         t.press(f"{kaupang} play --lang en --server {address(server)}\r")
-        t.wait(lambda t: "Tables at" in t.text() and "r look again" in t.lines()[-1] and
+        t.wait(lambda t: "Tables at" in t.text() and "q leave" in t.lines()[-1] and
                sleeps(child_of(t.pid)), "the lobby")
         t.press("\x1a")
         t.wait(lambda t: t.lines()[t.screen.cursor.y].startswith("$") and "Stopped" in t.text(),
                "stopping")
         t.written = b""
         t.press("fg\r")
-        t.wait(lambda t: b"\x1b[?1049h" in t.written and "r look again" in t.lines()[-1],
+        t.wait(lambda t: b"\x1b[?1049h" in t.written and "q leave" in t.lines()[-1],
                "the lobby again")
         t.press("q")
         t.wait(lambda t: t.lines()[t.screen.cursor.y].startswith("$"), "the shell")
