@@ -52,9 +52,9 @@ static int bot_read_spec(bot *b, const char *spec, char *why) {
     bot_settings_for(b->game, level, 0, &b->settings);
     if (bot_read_settings(spec, &b->settings, why) != 0) return -1;
     b->net = bot_find_net(b);
-    if (b->net == NULL) return 0;
-    bot_settings_for(b->game, level, 1, &b->settings);
-    return bot_read_settings(spec, &b->settings, why);
+    b->tuned[0] = b->settings;
+    bot_settings_for(b->game, level, 1, &b->tuned[1]);
+    return bot_read_settings(spec, &b->tuned[1], why);
 }
 
 bot *bot_open(const char *spec, const kp_game *g, u64 seed, char *why) {

@@ -167,12 +167,23 @@ static int bot_list_choices(const kp_game *g, const void *observation, kp_rng *r
     return bot_list_sifted(g, &state, moves);
 }
 
+/* Whether the net is used for games set up like this one, and the settings that suit.
+ */
+static void bot_suit_setup(bot *b, const void *observation) {
+    bot_team *team = b->own;
+    int with_net = b->net != NULL && kp_net_knows(b->net, observation);
+    b->settings = b->tuned[with_net];
+    for (int i = 0; i < team->threads; i++)
+        team->search[i].outlook.mind = with_net ? team->search[i].mind : NULL;
+}
+
 static int bot_choose_ismcts(bot *b, const void *observation, bot_budget budget,
                              bot_answer *out) {
     bot_team *team = b->own;
     bot_shift shift[64];
     kp_action moves[KP_MAX_LEGAL];
     double begun = bot_now();
+    bot_suit_setup(b, observation);
     kp_rng r = bot_rng(b, observation);
     int n = bot_list_choices(b->game, observation, &r, moves);
     if (n == 1) {

@@ -24,8 +24,10 @@ struct kp_bot {
     const kp_game *game;
     u64 seed;
     bot_settings settings;
-    const kp_net *net; /* that judges; NULL = the game's own judgement does */
-    void *own;         /* made by open, freed by close */
+    bot_settings tuned[2]; /* without a net and with one: which are used shows when the
+                              first position is seen */
+    const kp_net *net;     /* that judges the set-ups it knows; NULL = none does */
+    void *own;             /* made by open, freed by close */
     char trouble[BOT_WHY];
     char without_net[BOT_WHY]; /* why it has no net, though its settings ask for one */
     int hurried; /* shared with bot_hurry's caller: atomic accesses only */

@@ -28,10 +28,10 @@ int bot_search_init(bot_search *t, const kp_game *g, const bot_settings *how,
     size_t own =
         g->action_count * sizeof *t->mark + (net != NULL ? kp_mind_bytes() : 0);
     t->mark = calloc(g->action_count, sizeof *t->mark);
-    if (net != NULL) t->outlook.mind = kp_mind_open(net);
-    if (t->mark == NULL || (net != NULL && t->outlook.mind == NULL) || bytes < own ||
+    if (net != NULL) t->mind = kp_mind_open(net);
+    if (t->mark == NULL || (net != NULL && t->mind == NULL) || bytes < own ||
         bot_tree_init(&t->tree, bytes - own) != 0) {
-        kp_mind_close(t->outlook.mind);
+        kp_mind_close(t->mind);
         free(t->mark);
         return -1;
     }
@@ -39,7 +39,7 @@ int bot_search_init(bot_search *t, const kp_game *g, const bot_settings *how,
 }
 
 void bot_search_free(bot_search *t) {
-    kp_mind_close(t->outlook.mind);
+    kp_mind_close(t->mind);
     free(t->mark);
     bot_tree_free(&t->tree);
 }

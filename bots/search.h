@@ -12,6 +12,7 @@ typedef struct bot_search {
     const kp_game *game;
     const bot_settings *how;
     bot_outlook outlook;
+    kp_mind *mind; /* of its net; it looks where the net knows the set-up */
     bot_tree tree;
     int seat; /* for which it searches */
     kp_rng rng;

@@ -8,6 +8,8 @@
  *
  *   SEAT_ELEMENT(name, index, count, level, most, value)   once for each seat, `p`
  *   ELEMENT(name, index, count, level, most, value)        once
+ *   SETUP_ELEMENT(name, index, count, level, most, value)  the same, of what the set-up
+ *                                                          says and play never changes
  *
  * index names the domains that `i` counts through, from 0 to count - 1 ("" = a single
  * value); value is an expression of the position `s`, the first seat `me`, the notes

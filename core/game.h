@@ -72,6 +72,7 @@ typedef struct kp_element {
     u8 kind;           /* KP_COUNTED: a byte stands for all up to it; KP_NAMED: for
                           one thing, 0 for none                                     */
     u8 by_seat;        /* once for each seat; such runs stand first                 */
+    u8 setup;          /* says how the game was set up: play never changes it       */
 } kp_element;
 
 /* Where a position breaks an invariant, and by how much. */

@@ -20,6 +20,7 @@ KP_RULE int KP_OWN(elements)(const KP_OWN(state) * s, int seat, u8 *out) {
                       : in_play          ? me + after - seats
                                          : 0;
 #define ELEMENT(name, index, count, level, most, value)
+#define SETUP_ELEMENT(name, index, count, level, most, value)
 #define SEAT_ELEMENT(name, index, count, level, most, value)                           \
     for (int i = 0; i < (count); i++)                                                  \
         *out++ = (u8)(in_play ? kp_level_##level((int)(value), most) : 0);
@@ -27,6 +28,7 @@ KP_RULE int KP_OWN(elements)(const KP_OWN(state) * s, int seat, u8 *out) {
     }
 #define ELEMENT(name, index, count, level, most, value)                                \
     for (int i = 0; i < (count); i++) *out++ = kp_level_##level((int)(value), most);
+#define SETUP_ELEMENT ELEMENT
 #define SEAT_ELEMENT(name, index, count, level, most, value)
 #include KP_ELEMENTS_DEF
     return me;

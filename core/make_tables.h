@@ -52,9 +52,11 @@ static const kp_option KP_OWN(options)[] = {KP_OWN_CAPS(OPTIONS)(OPTION){0}};
 #define KP_KIND_ONE_OF KP_NAMED
 static const kp_element KP_OWN(element_runs)[] = {
 #define SEAT_ELEMENT(name, index, count, level, most, value)                           \
-    {#name, index, count, most, KP_KIND_##level, 1},
+    {#name, index, count, most, KP_KIND_##level, 1, 0},
 #define ELEMENT(name, index, count, level, most, value)                                \
-    {#name, index, count, most, KP_KIND_##level, 0},
+    {#name, index, count, most, KP_KIND_##level, 0, 0},
+#define SETUP_ELEMENT(name, index, count, level, most, value)                          \
+    {#name, index, count, most, KP_KIND_##level, 0, 1},
 #include KP_ELEMENTS_DEF
     {0}};
 enum {
@@ -62,6 +64,7 @@ enum {
 #define SEAT_ELEMENT(name, index, count, level, most, value)                           \
     +KP_OWN_CAPS(SEATS) * (count)
 #define ELEMENT(name, index, count, level, most, value) +(count)
+#define SETUP_ELEMENT ELEMENT
 #include KP_ELEMENTS_DEF
 };
 

@@ -34,6 +34,8 @@ typedef struct kp_net {
     u16 *first;     /* the row of each element's byte 1 */
     const i16 *row; /* for each byte of each element what it adds to the first layer */
     const i16 *bias;
+    const kp_element **run; /* of each element */
+    u8 *known;              /* of each feature: whether training ever saw it */
     kp_layer second, third, win, points, policy;
     u8 *seat_of; /* of each action: 1 + the seat it names, 0 if it names none */
     u16 *stride; /* how many actions lie between those that name neighbours */
@@ -42,6 +44,10 @@ typedef struct kp_net {
 /* A net from the bytes of its file, for this game; NULL with the reason. */
 kp_net *kp_net_read(const kp_game *g, const u8 *bytes, size_t size, kp_text *why);
 void kp_net_free(kp_net *net); /* NULL is fine */
+
+/* Whether the net was trained on games that are set up like this one: all that says so
+ * was seen in training, that is, has weights. */
+int kp_net_knows(const kp_net *net, const void *s);
 
 /* What one thread thinks of one position after the other. It remembers the last one it
  * saw from each seat: positions that are alike cost less. */

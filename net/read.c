@@ -139,15 +139,21 @@ static kp_layer kp_read_layer(kp_piece *at, u32 inputs, u32 outputs, u8 shift) {
     return l;
 }
 
+/* Features without any weight were never seen. */
+static void kp_find_known(kp_net *net, u32 features, const i16 *row) {
+    for (u32 i = 0; i < features; i++)
+        for (u32 k = 0; k < net->width; k++) net->known[i] |= *row++ != 0;
+}
+
 /* Of an element that is counted, byte b stands for all features up to b: its row
  * becomes their sum. */
-static void kp_add_up_rows(kp_net *net, const kp_element *const *list, i16 *row) {
+static void kp_add_up_rows(kp_net *net, i16 *row) {
     size_t width = net->width;
     u32 next = 0;
     for (int i = 0; i < net->elements; i++) {
         net->first[i] = (u16)next;
-        next += list[i]->most;
-        if (list[i]->kind != KP_COUNTED) continue;
+        next += net->run[i]->most;
+        if (net->run[i]->kind != KP_COUNTED) continue;
         i16 *at = row + (net->first[i] + 1) * width, *end = row + next * width;
         for (; at < end; at++) *at = (i16)(u16)(at[0] + at[-(ptrdiff_t)width]);
     }
@@ -172,8 +178,9 @@ static void kp_find_seats(kp_net *net) {
 }
 
 static void kp_fill_net(kp_net *net, const kp_plan *p, kp_piece *at) {
-    const kp_element *list[KP_MAX_ELEMENTS];
     const kp_game *g = net->game;
+    net->run = kp_take_piece(at, g->element_count * sizeof *net->run);
+    net->known = kp_take_piece(at, p->features);
     net->first = kp_take_piece(at, g->element_count * sizeof *net->first);
     net->seat_of = kp_take_piece(at, g->action_count);
     net->stride = kp_take_piece(at, g->action_count * sizeof *net->stride);
@@ -188,8 +195,9 @@ static void kp_fill_net(kp_net *net, const kp_plan *p, kp_piece *at) {
         .inputs = (u16)p->width, .outputs = (u16)p->actions, .shift = p->shift[4]};
     net->policy.weight = kp_read_8(at, p->actions, p->width);
     net->policy.bias = kp_read_32(at, p->actions);
-    kp_list_elements(g, list);
-    kp_add_up_rows(net, list, row);
+    kp_list_elements(g, net->run);
+    kp_find_known(net, p->features, row);
+    kp_add_up_rows(net, row);
     net->row = row;
     kp_find_seats(net);
 }
@@ -202,8 +210,8 @@ kp_net *kp_net_read(const kp_game *g, const u8 *bytes, size_t size, kp_text *why
         p = kp_read_header(bytes);
         /* Every number takes two bytes here, or four as in the file; pieces are
          * rounded up. */
-        net = calloc(1, sizeof *net + 2 * (size_t)p.bytes + 8 * KP_MAX_ELEMENTS +
-                            4 * (size_t)p.actions + 1024);
+        net = calloc(1, sizeof *net + 2 * (size_t)p.bytes + 16 * KP_MAX_ELEMENTS +
+                            4 * (size_t)p.actions + p.features + 1024);
         if (net == NULL) trouble = "there is not enough memory for the net";
     }
     if (net == NULL) {
@@ -219,6 +227,17 @@ kp_net *kp_net_read(const kp_game *g, const u8 *bytes, size_t size, kp_text *why
     kp_piece at = {bytes + KP_NET_HEADER, start + (32 - (uintptr_t)start % 32)};
     kp_fill_net(net, &p, &at);
     return net;
+}
+
+int kp_net_knows(const kp_net *net, const void *s) {
+    u8 element[KP_MAX_ELEMENTS];
+    net->game->write_elements(s, -1, element);
+    for (int i = 0; i < net->elements; i++) {
+        const kp_element *run = net->run[i];
+        for (int b = run->kind == KP_COUNTED ? 1 : element[i]; b <= element[i]; b++)
+            if (run->setup && b > 0 && !net->known[net->first[i] + b - 1]) return 0;
+    }
+    return 1;
 }
 
 void kp_net_free(kp_net *net) {

@@ -27,6 +27,7 @@ typedef struct laws {
     u32 action;
     int failed;
     u8 used[KP_MAX_ELEMENTS];
+    u8 begun[KP_MAX_ELEMENTS]; /* the first position's, from the first seat */
 } laws;
 
 static void broken(laws *l, const char *what, int seat) {
@@ -50,6 +51,17 @@ static void law_of_kinds(laws *l, const u8 *row, int seat) {
     for (int i = 0; i < count; i++) over += row[i] > run[i]->most;
     if (over > 0) broken(l, "a byte is larger than its kind allows", seat);
     if (row[count] != GUARD) broken(l, "more is written than the list says", seat);
+}
+
+/* ---- set-up ---- */
+/* What says how the game was set up is the same from its first position on. */
+static void law_of_setup(laws *l, const u8 *row, int seat) {
+    const kp_element *run[KP_MAX_ELEMENTS];
+    kp_list_elements(l->game, run);
+    if (l->action == 0 && seat == 0) memcpy(l->begun, row, l->game->element_count);
+    for (int i = 0; i < l->game->element_count; i++)
+        if (run[i]->setup && row[i] != l->begun[i])
+            broken(l, "play changes what the set-up says", seat);
 }
 
 /* ---- secrets ---- */
@@ -134,6 +146,7 @@ static void try_position(laws *l, const void *s) {
     for (int seat = 0; seat < kp_seats(l->game, s); seat++) {
         write(l, s, seat, row);
         law_of_kinds(l, row, seat);
+        law_of_setup(l, row, seat);
         law_of_secrets(l, s, seat, row);
         law_of_chairs(l, s, seat, row);
         for (int i = 0; i < l->game->element_count; i++) l->used[i] |= row[i];

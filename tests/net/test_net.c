@@ -297,9 +297,41 @@ static void test_refused(void **unused) {
     free(f.bytes);
 }
 
+/* ---- what it was trained on ---- */
+/* A net that never saw three seats, or an option, does not know such games. */
+static void test_known(void **unused) {
+    (void)unused;
+    for (int i = 0; kp_games[i] != NULL; i++) {
+        const kp_game *g = kp_games[i];
+        const kp_element *run[KP_MAX_ELEMENTS];
+        net_file f = make_net(g, WIDE, 4);
+        kp_setup how = kp_default_setup(g);
+        kp_state three, four;
+        how.seats = 3;
+        g->setup(&three, &how);
+        how.seats = 4;
+        g->setup(&four, &how);
+        kp_net *all = read_net(g, &f);
+        assert_true(kp_net_knows(all, &three) && kp_net_knows(all, &four));
+        u32 feature = 0;
+        kp_list_elements(g, run);
+        for (int k = 0; strcmp(run[k]->name, "seats") != 0; k++)
+            feature += run[k]->most;
+        memset(f.bytes + KP_NET_HEADER + (feature + 2) * WIDE.width * 2, 0,
+               WIDE.width * 2);
+        seal(&f);
+        kp_net *some = read_net(g, &f);
+        assert_true(!kp_net_knows(some, &three) && kp_net_knows(some, &four));
+        kp_net_free(all);
+        kp_net_free(some);
+        free(f.bytes);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_computed), cmocka_unit_test(test_same_bits),
-        cmocka_unit_test(test_golden), cmocka_unit_test(test_refused)};
+        cmocka_unit_test(test_golden), cmocka_unit_test(test_refused),
+        cmocka_unit_test(test_known)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
