@@ -51,16 +51,22 @@ static int take_extension(http_slice *s) {
     return 1;
 }
 
+static void skip_commas(http_slice *s) {
+    int found;
+    do found = take_char(s, ',');
+    while (found);
+}
+
 /* At least one, separated by commas; between commas there may be nothing. */
 int http_are_extensions(http_slice list) {
     int count = 0;
-    while (take_char(&list, ',')) continue;
+    skip_commas(&list);
     while (list.size > 0) {
         if (!take_extension(&list)) return 0;
         count++;
         skip_space(&list);
         if (list.size > 0 && !take_char(&list, ',')) return 0;
-        while (take_char(&list, ',')) continue;
+        skip_commas(&list);
     }
     return count > 0;
 }
