@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* One connection to a server, through all its losses: the upgrade to WebSocket, hello,
- * what is sent again, and the time between attempts. */
-#include <openssl/evp.h>
+/* One connection to a server, through all its losses: hello, what comes in, and the
+ * time between attempts. */
 #include <openssl/rand.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
+#include "remote/letters.h"
 #include "remote/stream.h"
-#include "wire/accept.h"
+#include "remote/upgrade.h"
 #include "wire/frames.h"
 
 #define N_(english) english
@@ -26,15 +26,6 @@ enum {
 /* What the connection is doing. */
 enum { WAITING, CONNECTING, UPGRADING, GREETING, READY, FAILED, CLOSED };
 
-/* A message that is not answered yet. */
-typedef struct kept {
-    struct kept *next;
-    u32 n;
-    u8 lasting;
-    size_t size;
-    char text[];
-} kept;
-
 struct remote {
     uv_loop_t *loop;
     remote_plan plan;
@@ -48,7 +39,7 @@ struct remote {
     char client[CLIENT + 1], token[REMOTE_TOKEN], accept[WS_ACCEPT];
     hall_user me;
     i64 offset;
-    kept *first;
+    remote_kept *kept;
     remote_trouble why;
     char detail[REMOTE_DETAIL];
 };
@@ -198,17 +189,9 @@ static void be_ready(remote *r) {
     r->attempts = 0;
     r->why = REMOTE_FINE;
     set_timer(r, QUIET, on_quiet);
-    kept **at = &r->first;
-    while (*at != NULL) { /* what does not last is asked again by who wanted it */
-        kept *one = *at;
-        if (one->lasting) {
-            put_frame(r, WS_TEXT, one->text, one->size);
-            at = &one->next;
-        } else {
-            *at = one->next;
-            free(one);
-        }
-    }
+    remote_forget_passing(&r->kept); /* who wanted that asks again */
+    for (const remote_kept *one = r->kept; one != NULL; one = one->next)
+        put_frame(r, WS_TEXT, one->text, one->size);
     r->plan.changed(r->plan.whom);
 }
 
@@ -243,16 +226,6 @@ static void take_refusal(remote *r, const kp_json *m) {
 }
 
 /* ---- messages in ---- */
-static void forget_answered(remote *r, i64 n) {
-    for (kept **at = &r->first; *at != NULL; at = &(*at)->next) {
-        kept *one = *at;
-        if (one->n != n) continue;
-        *at = one->next;
-        free(one);
-        return;
-    }
-}
-
 static void take_message(remote *r, const kp_json *m) {
     const char *type = kp_json_string(kp_json_get(m, "type"));
     i64 n = kp_json_number(kp_json_get(m, "n"));
@@ -263,7 +236,7 @@ static void take_message(remote *r, const kp_json *m) {
     } else if (r->state == GREETING && strcmp(type, "error") == 0) {
         take_refusal(r, m);
     } else if (r->state == READY) {
-        if (n > 0) forget_answered(r, n);
+        if (n > 0) remote_forget(&r->kept, n);
         r->plan.message(r->plan.whom, m);
     }
 }
@@ -310,40 +283,12 @@ static void feed(remote *r, const char *bytes, size_t size) {
 
 /* ---- the upgrade ---- */
 static void ask_upgrade(remote *r) {
-    u8 random[16];
-    char key[WS_KEY + 1], words[1024], origin[REMOTE_HOST + 32];
+    char words[1024];
     kp_text text = kp_text_in(words, sizeof words);
-    kp_text name = kp_text_in(origin, sizeof origin);
-    if (RAND_bytes(random, sizeof random) != 1) abort();
-    EVP_EncodeBlock((u8 *)key, random, sizeof random);
-    ws_accept_key(key, r->accept);
-    remote_write_origin(&r->plan.to, &name);
-    kp_put(&text, "GET /ws HTTP/1.1\r\nHost: ");
-    kp_put(&text, strstr(origin, "://") + 3);
-    kp_put(&text, "\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-                  "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: kaupang.1\r\n"
-                  "Sec-WebSocket-Key: ");
-    kp_put(&text, key);
-    kp_put(&text, "\r\n\r\n");
+    remote_write_upgrade(&r->plan.to, r->accept, &text);
     r->state = UPGRADING;
     r->head_used = 0;
     remote_put(r->stream, words, text.used);
-}
-
-/* Whether the head has this line, letter case of its name ignored. */
-static int has_field(const char *head, const char *name, const char *value) {
-    size_t length = strlen(name);
-    for (const char *at = head; (at = strchr(at, '\n')) != NULL;) {
-        at++;
-        if (!kp_same_word(name, at, (int)strnlen(at, length)) || at[length] != ':')
-            continue;
-        at += length + 1;
-        at += strspn(at, " \t");
-        if (strncmp(at, value, strlen(value)) == 0 &&
-            strchr("\r \t", at[strlen(value)]) != NULL)
-            return 1;
-    }
-    return 0;
 }
 
 /* A proxy whose server is away says 502 to 504; that passes. */
@@ -352,8 +297,7 @@ static void judge_upgrade(remote *r, const char *head) {
     kp_text text = kp_text_in(line, sizeof line);
     kp_put_bytes(&text, head, strcspn(head, "\r\n"));
     int away = strncmp(head, "HTTP/1.1 50", 11) == 0 && r->was_ready;
-    if (strncmp(head, "HTTP/1.1 101", 12) == 0 &&
-        has_field(head, "Sec-WebSocket-Accept", r->accept)) {
+    if (remote_is_upgraded(head, r->accept)) {
         r->state = GREETING;
         r->frames.most = MOST;
         r->frames.from_server = 1;
@@ -447,11 +391,7 @@ void remote_close(remote *r) {
     r->state = CLOSED;
     hang_up(r);
     uv_close((uv_handle_t *)r->timer, on_timer_gone);
-    while (r->first != NULL) {
-        kept *one = r->first;
-        r->first = one->next;
-        free(one);
-    }
+    remote_forget_all(&r->kept);
     free(r);
 }
 
@@ -482,7 +422,7 @@ i64 remote_clock_offset(const remote *r) {
 
 int remote_waiting(const remote *r) {
     int count = 0;
-    for (const kept *one = r->first; one != NULL; one = one->next) count++;
+    for (const remote_kept *one = r->kept; one != NULL; one = one->next) count++;
     return count;
 }
 
@@ -499,12 +439,8 @@ void remote_begin(remote *r, remote_letter *l, const char *type, const char *tab
 u32 remote_send(remote *r, remote_letter *l, int lasting) {
     l->w.text = &l->text;
     kp_json_end(&l->w);
-    kept *one = malloc(sizeof *one + l->text.used), **at = &r->first;
-    if (one == NULL) abort();
-    *one = (kept){NULL, l->n, (u8)lasting, l->text.used};
-    memcpy(one->text, l->text.at, l->text.used);
-    while (*at != NULL) at = &(*at)->next;
-    *at = one;
+    const remote_kept *one =
+        remote_keep(&r->kept, l->n, lasting, l->text.at, l->text.used);
     if (r->state == READY) put_frame(r, WS_TEXT, one->text, one->size);
     free(l->text.at);
     return l->n;
