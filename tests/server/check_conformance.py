@@ -13,14 +13,14 @@ from house import Server, Tap
 from musts import BEYOND, MUSTS, expand
 from raw import Raw
 
-HEAD = """# HTTP and WebSocket by the book
+HEAD = """# Conformance to HTTP and WebSocket
 
-What RFC 9112 (HTTP/1.1), the parts of RFC 9110 that belong to it, and RFC 6455 (WebSocket) ask
-of a server, and what this one does. Each line is a test: `tests/server/check_conformance.py`
-sends the bytes to a real server and looks at the bytes that come back, in every run of
-`./test`; this page is made from the same list, and the test fails if it is not. Where an RFC
-leaves a choice, the stricter way is taken: whoever stands between a client and the server might
-read a doubtful request differently.
+What RFC 9112 (HTTP/1.1), the parts of RFC 9110 that it relies on, and RFC 6455 (WebSocket)
+require of a server, and what this one does. Each line is a test: in every run of `./test`,
+`tests/server/check_conformance.py` sends the bytes to a real server and checks the bytes that
+come back. This page is generated from the same list, and the test fails if they differ. Where an
+RFC leaves a choice, the stricter reading is taken, because an intermediary might read an
+ambiguous request differently.
 
 """
 
@@ -28,12 +28,12 @@ read a doubtful request differently.
 def musts():
     """The numbered list of what is asked, with its cases."""
     lines = ["## What a server must do\n\n",
-             f"{len(MUSTS)} times RFC 9112, RFC 6455 and what belongs to them of RFC 9110 say MUST "
-             "to a server like\nthis one. All of it is played, in "
+             f"RFC 9112, RFC 6455 and the parts of RFC 9110 that they rely on have {len(MUSTS)} "
+             "requirements (MUST)\nfor a server like this one. All of them are tested, in "
              f"{len({c for _, _, cases in MUSTS for c in expand(cases)})} of the "
-             f"{len(HTTP) + len(WEBSOCKET)} cases below; the others are asked for\nby a SHOULD or a "
-             "grammar, left to the server, or stricter than asked. Not in the list is what TLS\n"
-             "asks (9112 9.8), which is the library's to do.\n\n",
+             f"{len(HTTP) + len(WEBSOCKET)} cases below;\nthe others follow from a SHOULD or a "
+             "grammar, are left to the server, or are stricter than required.\nNot in the list are the "
+             "requirements on TLS (9112 9.8), which the library meets.\n\n",
              "| | section | a server must | cases |\n|---|---|---|---|\n"]
     for number, (section, what, cases) in enumerate(MUSTS, 1):
         lines.append(f"| M{number} | {section} | {what} | {cases} |\n")
