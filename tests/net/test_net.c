@@ -11,14 +11,9 @@
 
 #include <cmocka.h>
 
-#include "core/options.h"
-#include "core/step.h"
-#include "core/walk.h"
 #include "games/games.h"
 #include "net/ways.h"
-#include "tests/net/seeded.h"
-
-enum { POSITIONS = 60 };
+#include "tests/net/opinions.h"
 
 static const net_shape SMALL = {64, 16, 32, 1}, WIDE = {160, 32, 16, 2};
 
@@ -28,22 +23,6 @@ static kp_net *read_net(const kp_game *g, const net_file *f) {
     kp_net *net = kp_net_read(g, f->bytes, f->size, &why);
     if (net == NULL) fail_msg("%s: %s", g->id, words);
     return net;
-}
-
-/* Some positions of random games, in the order of play. */
-static int walk_positions(const kp_game *g, u64 seed, kp_state *out) {
-    kp_rng r = kp_rng_init(seed);
-    kp_setup how = kp_random_setup(g, &r);
-    kp_state s;
-    int n = 0;
-    g->setup(&s, &how);
-    for (u32 i = 0; n < POSITIONS && i < g->max_actions; i++) {
-        int turn = g->turn(&s);
-        if (turn == KP_OVER) break;
-        if (turn >= 0 && i % 3 == 0) out[n++] = s;
-        g->apply(&s, kp_step_random(g, &s, turn, &r));
-    }
-    return n;
 }
 
 /* ---- what is computed, the slow way ---- */
@@ -187,20 +166,6 @@ static void test_computed(void **unused) {
 }
 
 /* ---- the same bits ---- */
-/* One number of all that a mind says of a position. */
-static u64 whole_opinion(const kp_game *g, kp_mind *m, const kp_state *s) {
-    u32 said[KP_MAX_SEATS + KP_MAX_SEATS * KP_MAX_SOURCES + KP_MAX_LEGAL] = {0};
-    i32 points[KP_MAX_SEATS * KP_MAX_SOURCES] = {0};
-    kp_action legal[KP_MAX_LEGAL];
-    int n = g->legal(s, legal);
-    kp_mind_look(m, s, -1);
-    kp_mind_shares(m, said);
-    kp_mind_points(m, points);
-    memcpy(said + KP_MAX_SEATS, points, sizeof points);
-    kp_mind_priors(m, legal, n, said + KP_MAX_SEATS + KP_MAX_SEATS * KP_MAX_SOURCES);
-    return kp_hash_bytes((const u8 *)said, sizeof said);
-}
-
 static const kp_ways *const WAYS[] = {&kp_ways_plain, &kp_ways_vector, NULL};
 
 /* A mind that has seen the positions before it, and a fresh one for each; all ways. */
@@ -231,7 +196,6 @@ static void test_same_bits(void **unused) {
 /* The seeded nets say today what they said when this was written, on any machine. */
 static void test_golden(void **unused) {
     (void)unused;
-    static kp_state state[POSITIONS];
     static const struct {
         const char *game;
         u64 opinion;
@@ -240,18 +204,9 @@ static void test_golden(void **unused) {
                   {"puerto-rico", 0x62b2c1aa2f91952eu},
                   {"landnam", 0x23c0918382c4ae4cu}};
     for (size_t i = 0; i < KP_COUNT(golden); i++) {
-        const kp_game *g = kp_find_game(golden[i].game);
-        net_file f = make_net(g, SMALL, 9);
-        kp_net *net = read_net(g, &f);
-        kp_mind *m = kp_mind_open(net);
-        int n = walk_positions(g, 13, state);
-        u64 all = 0;
-        for (int s = 0; s < n; s++) all = kp_mix(all ^ whole_opinion(g, m, &state[s]));
-        if (all != golden[i].opinion)
-            fail_msg("%s: 0x%016llx", g->id, (unsigned long long)all);
-        kp_mind_close(m);
-        kp_net_free(net);
-        free(f.bytes);
+        u64 found = all_opinions(kp_find_game(golden[i].game));
+        if (found != golden[i].opinion)
+            fail_msg("%s: 0x%016llx", golden[i].game, (unsigned long long)found);
     }
 }
 
