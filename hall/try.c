@@ -43,7 +43,8 @@ static int read_told(const kp_game *g, const kp_json *view, kp_state *told) {
 int hall_read_view(const kp_game *g, const kp_json *view, int seat, u64 seed,
                    kp_state *out) {
     kp_rng r = kp_rng_init(seed);
-    if (!read_told(g, view, out) || seat < 0 || seat >= kp_seats(g, out)) return 0;
+    if (!read_told(g, view, out) || seat < KP_SPECTATOR || seat >= kp_seats(g, out))
+        return 0;
     g->guess(out, seat, &r);
     return g->check(out, NULL) == 0;
 }
@@ -52,7 +53,8 @@ int hall_read_view(const kp_game *g, const kp_json *view, int seat, u64 seed,
 static int is_as_told(const trial *t) {
     int same = 0;
     char *ours = malloc(LEGAL_TEXT), *theirs = malloc(LEGAL_TEXT);
-    if (ours != NULL && theirs != NULL && t->game->turn(&t->run.state) == t->seat) {
+    if (ours != NULL && theirs != NULL && t->seat >= 0 &&
+        t->game->turn(&t->run.state) == t->seat) {
         kp_text a = kp_text_in(ours, LEGAL_TEXT), b = kp_text_in(theirs, LEGAL_TEXT);
         const kp_json *legal = kp_json_get(t->question, "legal");
         kp_write_legal(t->game, &t->run.state, &a);
