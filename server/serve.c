@@ -158,6 +158,7 @@ static int run(srv_server *s, const char *host, int port, int lock) {
     if (failed) fail("cannot listen", s->config.listen);
     stop_threads(s);
     srv_net_close(s);
+    srv_free_kept(s);
     srv_tables_free(s);
     srv_limits_free(&s->limits);
     if (!failed) srv_log(s, SRV_INFO, "stopped", NULL);

@@ -12,6 +12,10 @@ void srv_take_request(srv_http *h);
 #define ROUTE(name, method, path, body, handler) void handler(srv_http *h);
 #include "server/protocol/routes.def"
 
+/* ---- answers that are always the same (kept.c) ---- */
+void srv_answer_kept(srv_http *h, srv_put put, const void *what);
+void srv_free_kept(srv_server *s); /* once nobody is sent them any more */
+
 /* ---- what is described (describe.c, metrics.c) ---- */
 void srv_put_games(const void *unused, kp_text *out);
 void srv_put_game(const void *game, kp_text *out);

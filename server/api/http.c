@@ -10,11 +10,11 @@ void srv_answer_health(srv_http *h) {
 }
 
 void srv_answer_games(srv_http *h) {
-    srv_answer_json(h, 200, srv_put_games, NULL);
+    srv_answer_kept(h, srv_put_games, NULL);
 }
 
 void srv_answer_bots(srv_http *h) {
-    srv_answer_json(h, 200, srv_put_bots, NULL);
+    srv_answer_kept(h, srv_put_bots, NULL);
 }
 
 void srv_answer_game(srv_http *h) {
@@ -22,7 +22,7 @@ void srv_answer_game(srv_http *h) {
     if (g == NULL)
         srv_answer_error(h, 404, HALL_NOT_FOUND, "there is no such game");
     else
-        srv_answer_json(h, 200, srv_put_game, g);
+        srv_answer_kept(h, srv_put_game, g);
 }
 
 /* Whoever asks for anything but the API is a person with a browser: for what there is

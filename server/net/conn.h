@@ -94,6 +94,7 @@ struct net_conn {
     u8 closing;                 /* a close frame was sent */
     char *in;                   /* bytes of requests that are not yet taken */
     u32 in_used, in_room, seen; /* seen: see http_find_end */
+    u32 dropped;                /* bytes that came after the last answer */
     net_exchange *exchange;     /* HTTP; NULL = none */
     srv_conn *session;          /* WebSocket */
     ws_in frames;
@@ -116,6 +117,10 @@ void net_leave_body(net_conn *c, const net_exchange *x);
  * address (DNS rebinding). A proxy is asked by the names it was given; whoever watches
  * over us asks by any. */
 int net_is_meant(const srv_config *c, http_slice host, const char *path);
+
+/* ---- what an address may have answered (allowance.c) ---- */
+int net_may_ask(const net_exchange *x); /* takes one request's share */
+void net_owe_answer(const net_exchange *x, size_t size);
 
 /* ---- match.c ---- */
 void net_read_conditions(net_exchange *x, const http_head *h);

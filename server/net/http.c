@@ -98,7 +98,9 @@ static void begin(net_conn *c, const http_head *h, int body_came) {
     x->http.route = srv_find_route(method, path, query);
     http_start_body(&x->body, h);
     enter(c, http_is_body_done(&x->body) ? NET_ANSWER : NET_BODY);
-    if (h->upgrade && h->websocket && strcmp(path, "/ws") != 0) {
+    if (!net_may_ask(x)) {
+        net_refuse(c, 429, NULL);
+    } else if (h->upgrade && h->websocket && strcmp(path, "/ws") != 0) {
         net_refuse(c, 404, "no WebSocket here");
     } else if (strcmp(path, "/ws") == 0 && strcmp(method, "GET") == 0) {
         net_upgrade(c, h);

@@ -127,6 +127,7 @@ void srv_answer(srv_http *h, const srv_reply *reply) {
     if (!http_is_body_done(&x->body) || c->net->srv->stopping) x->close = 1;
     if (r.status == 200 && x->reads) r.status = net_judge_page(x, r.tag);
     if (r.status == 412 && reply->status == 200) refuse_page(c->net->srv, &r);
+    if (r.status != 304 && !x->head_only) net_owe_answer(x, r.size);
     put_head(&out, x, &r);
     net_queue_copy(&c->out, head, out.used);
     if (r.status == 304 || x->head_only)

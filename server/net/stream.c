@@ -6,13 +6,14 @@
 #include "server/net/conn.h"
 
 enum {
-    PIECES = 64,         /* written at once */
-    RECORD = 16 * 1024,  /* bytes decrypted at once */
-    PENDING = 16 * 1024, /* bytes of further requests kept while one is answered */
-    HEAD_TIME = 10000,   /* ms for a head, and for the handshake of TLS before it */
-    STALL_TIME = 30000,  /* ms for a reader to take something … */
-    STALL_RATE = 1,      /* … and what earns it another ms: bytes */
-    LINGER_TIME = 2000   /* ms for the other side to end as well */
+    PIECES = 64,          /* written at once */
+    RECORD = 16 * 1024,   /* bytes decrypted at once */
+    PENDING = 16 * 1024,  /* bytes of further requests kept while one is answered */
+    HEAD_TIME = 10000,    /* ms for a head, and for the handshake of TLS before it */
+    STALL_TIME = 30000,   /* ms for a reader to take something … */
+    STALL_RATE = 1,       /* … and what earns it another ms: bytes */
+    LINGER_TIME = 2000,   /* ms for the other side to end as well … */
+    LINGER_MOST = 1 << 20 /* … and what it may still send: bytes */
 };
 
 /* ---- beginning and end ---- */
@@ -120,8 +121,19 @@ static void take_sealed(net_conn *c, const char *bytes, size_t size) {
     net_touch(c); /* handshakes and alerts are to be written */
 }
 
+/* What comes after the last answer is dropped, but not without end. */
+static int is_too_long(net_conn *c, size_t size) {
+    if (c->state != NET_LINGERING) return 0;
+    c->dropped += (u32)size;
+    return c->dropped > LINGER_MOST;
+}
+
 void net_feed(net_conn *c, const char *bytes, size_t size) {
     if (c->state == NET_DEAD) return;
+    if (is_too_long(c, size)) {
+        net_kill(c);
+        return;
+    }
     if (c->tls != NULL)
         take_sealed(c, bytes, size);
     else

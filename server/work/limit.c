@@ -42,18 +42,34 @@ static srv_limit **place_of(srv_limits *l, u64 key, i64 now) {
     return at;
 }
 
-int srv_limit_take(srv_limits *l, u64 key, double amount, srv_rate rate, i64 now) {
+static srv_limit *find_or_add(srv_limits *l, u64 key, i64 now) {
     srv_limit **at = place_of(l, key, now);
-    if (*at == NULL) {
-        *at = calloc(1, sizeof **at);
-        if (*at == NULL) return 0;
+    if (*at == NULL && (*at = calloc(1, sizeof **at)) != NULL) {
         (*at)->key = key;
         l->count++;
     }
-    srv_bucket *b = &(*at)->bucket;
-    int taken = srv_bucket_take(b, amount, rate, now);
-    (*at)->full = now + (i64)((rate.at_once - b->level) * 1000 / rate.per_second) + 1;
+    return *at;
+}
+
+static void note_full(srv_limit *of, srv_rate rate, i64 now) {
+    double missing = rate.at_once - of->bucket.level;
+    of->full = now + (i64)(missing * 1000 / rate.per_second) + 1;
+}
+
+int srv_limit_take(srv_limits *l, u64 key, double amount, srv_rate rate, i64 now) {
+    srv_limit *of = find_or_add(l, key, now);
+    if (of == NULL) return 0;
+    int taken = srv_bucket_take(&of->bucket, amount, rate, now);
+    note_full(of, rate, now);
     return taken;
+}
+
+void srv_limit_owe(srv_limits *l, u64 key, double amount, srv_rate rate, i64 now) {
+    srv_limit *of = find_or_add(l, key, now);
+    if (of == NULL) return;
+    srv_bucket_take(&of->bucket, 0, rate, now); /* what has come in meanwhile */
+    of->bucket.level -= amount;
+    note_full(of, rate, now);
 }
 
 void srv_limits_free(srv_limits *l) {

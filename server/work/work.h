@@ -66,6 +66,8 @@ typedef struct srv_limits {
     u32 count;
 } srv_limits;
 int srv_limit_take(srv_limits *l, u64 key, double amount, srv_rate rate, i64 now);
+/* Takes it even if it is not there: nothing can be taken until it has come in. */
+void srv_limit_owe(srv_limits *l, u64 key, double amount, srv_rate rate, i64 now);
 void srv_limits_free(srv_limits *l);
 
 /* ---- threads (jobs.c) ---- */
@@ -176,8 +178,9 @@ struct srv_server {
     struct srv_conn *conns;
     u32 conn_count;
     void *net;
-    char where[SRV_PATH]; /* the address it listens on */
-    int lock;             /* the store's lock file, or negative */
+    char where[SRV_PATH];  /* the address it listens on */
+    int lock;              /* the store's lock file, or negative */
+    struct srv_kept *kept; /* answers that are always the same; see api/kept.c */
     /* people */
     struct srv_conn *clients[SRV_CHAINS]; /* connections by client, chained */
     u32 ended;                            /* how often sessions have ended here */

@@ -6,7 +6,7 @@ import os
 import time
 
 from house import FREE, ROOT, Server, Tap, wait_for
-from raw import Raw
+from raw import PATIENCE, Raw
 
 SHOW = {"type": "create", "game": "spice-road", "seats": 3, "sit": -1, "start": "full",
         "bots": {"0": "random", "1": "random", "2": "random"}}
@@ -76,7 +76,17 @@ def requests_of_an_address(tap):
         tap.check(got[:10] == [200] * 10 and 429 in got, "reading has an end", got)
         tap.check(Raw(server.port, source="127.0.0.2").http(get)[0] == 200, "others read on")
         tap.check(server.http("GET", "/healthz")[0] == 200,
-                  "what costs nothing is not counted")
+                  "what reads nothing is not counted among them")
+        ask, raw, got = get.replace(b"tables", b"games/landnam"), Raw(server.port), 200
+        for i in range(400):
+            raw.send(ask)
+            got = raw.answer().status
+            if got != 200:
+                break
+        tap.check(got == 429 and raw.is_closed(PATIENCE),
+                  "answers of an address have an end, by their length", (i, got))
+        tap.check(Raw(server.port, source="127.0.0.2").http(ask)[0] == 200,
+                  "others are answered on")
     with Server(settings=[*tight, "imports=20"]) as server:
         folder = os.path.join(ROOT, "tests/records/spice-road")
         name = sorted(n for n in os.listdir(folder))[0]
