@@ -17,7 +17,8 @@
  *     kp_start(g, &how, &s, NULL);
  *     while (kp_turn(g, &s) != KP_OVER) kp_apply(g, &s, kp_random_action(g, &s, &rng));
  *
- * The library keeps no global state. Different threads may do anything with different
+ * The library keeps no global state but the nets of its bots, which are read once and
+ * then the same for everybody. Different threads may do anything with different
  * objects; one object is for one thread at a time. Functions that can fail return 0, or
  * -1 with the reason in `why`: KP_WHY bytes of the caller's, or NULL. On failure
  * nothing has changed. Functions that write text return the length of the whole text,
