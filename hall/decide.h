@@ -15,7 +15,7 @@ typedef struct hall_maker {
 /* Plays for seats whose people are away or gave up. */
 #define HALL_STAND_IN "greedy"
 
-/* ---- making events ---- */
+/* ---- making events (maker.c) ---- */
 /* NULL if out of memory. */
 hall_event *hall_add_event(hall_maker *m, int kind, int seat, const char *text);
 hall_refusal hall_add(hall_maker *m, int kind, int seat, const char *text);

@@ -8,8 +8,8 @@ import sys
 import tempfile
 
 CHECK = os.path.join(os.path.dirname(os.path.abspath(__file__)), "check_includes.py")
-FOLDERS = ["core", "games", "hall", "store", "server", "tools", "scripts", "web/src",
-           "web/public", "web/tools"]
+FOLDERS = ["core", "games", "bots", "hall", "store", "server", "tools", "scripts",
+           "web/src", "web/public", "web/tools"]
 
 # (what, file, planted line, what the complaint must contain)
 FAULTS = [
@@ -27,6 +27,12 @@ FAULTS = [
     ("a circle in the store", "store/sql.c",
      "void planted(store *s); void planted(store *s) { store_commit(s, 0, 0); }",
      "a circle of calls"),
+    ("a circle in the hall", "hall/maker.c",
+     "void planted(hall_maker *m); void planted(hall_maker *m) { hall_do_sit(0, 0, m); }",
+     "hall/maker.c -> hall/seating.c"),
+    ("a circle among the bots", "bots/tree.c",
+     "void planted(bot_search *s); void planted(bot_search *s) { bot_search_free(s); }",
+     "bots/search.c -> bots/tree.c"),
     ("a rule that asks a bot", "games/landnam/legal.c",
      '#include "games/landnam/bot/bot.h"', "rules may not use bots"),
     ("a game named in core", "core/text.c", "/* spice-road */",
