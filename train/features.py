@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """From the elements of positions (small bytes) to features (0 or 1).
 
-A feature lights where its element lies between two bytes: from k up for an element that
-counts up to something, exactly k for one of many things.
+A feature is active where its element lies between two bytes: from k up for an element that
+counts up to something (thermometer encoding), exactly k for one of many things (one-hot).
 """
 import torch
 
@@ -14,7 +14,8 @@ except ImportError:  # no GPU, or none that Triton writes for
 
 if triton is not None:
     @triton.jit
-    def light(rows, element, low, above, out, elements, width, BLOCK: tl.constexpr):
+    def encode_kernel(rows, element, low, above, out, elements, width,
+                      BLOCK: tl.constexpr):
         """One position: its row of bytes to a row of features."""
         row = tl.program_id(0).to(tl.int64)
         for begin in range(0, width, BLOCK):
@@ -22,14 +23,14 @@ if triton is not None:
             here = at < width
             which = tl.load(element + at, mask=here, other=0)
             byte = tl.load(rows + row * elements + which, mask=here, other=0)
-            beyond = byte.to(tl.int32) - tl.load(low + at, mask=here, other=0)
-            lit = (beyond >= 0) & (beyond <= tl.load(above + at, mask=here, other=0))
-            tl.store(out + row * width + at, lit.to(out.dtype.element_ty), mask=here)
+            offset = byte.to(tl.int32) - tl.load(low + at, mask=here, other=0)
+            active = (offset >= 0) & (offset <= tl.load(above + at, mask=here, other=0))
+            tl.store(out + row * width + at, active.to(out.dtype.element_ty), mask=here)
 
 
 class Features:
-    MULTIPLE = 64  # rows of features are padded to one, which products like
-    BLOCK = 1024   # features lit at once
+    MULTIPLE = 64  # rows of features are padded to one, for fast matrix products
+    BLOCK = 1024   # features that the kernel writes at once
 
     def __init__(self, game, device):
         element, low, above = [], [], []
@@ -43,21 +44,22 @@ class Features:
         pad = -self.count % self.MULTIPLE
         self.width = self.count + pad
         self.elements = game.elements
-        spare = {"element": 0, "low": 256, "above": 0}  # never lit
+        spare = {"element": 0, "low": 256, "above": 0}  # never active
         for name, values in (("element", element), ("low", low), ("above", above)):
             setattr(self, name, torch.tensor(values + [spare[name]] * pad,
                                              dtype=torch.int32, device=device))
 
-    def light(self, rows, dtype, out=None):
+    def encode(self, rows, dtype, out=None):
         """Rows [n, elements] of bytes as features [n, width]."""
         if out is None:
             out = torch.empty(len(rows), self.width, dtype=dtype, device=rows.device)
         if rows.is_cuda and triton is not None:
             if len(rows) > 0:
-                light[(len(rows),)](rows, self.element, self.low, self.above, out,
-                                    self.elements, self.width, BLOCK=self.BLOCK)
+                encode_kernel[(len(rows),)](
+                    rows, self.element, self.low, self.above, out, self.elements,
+                    self.width, BLOCK=self.BLOCK)
             return out
         byte = rows.index_select(1, self.element).short()
-        beyond = byte - self.low.short()
-        out.copy_((beyond >= 0) & (beyond <= self.above.short()))
+        offset = byte - self.low.short()
+        out.copy_((offset >= 0) & (offset <= self.above.short()))
         return out

@@ -35,11 +35,11 @@ def encode(net, flat, features, seen_features, seen_actions):
         *(whole(p[name], net.steps(name), i32 if name in net.BIASES else i16)
           for name in ("w2", "b2", "w3", "b3", "win", "win_b", "points", "points_b")),
         shift_m, rows_m, whole(p["policy_b"], net.steps("policy_b"), i32)])
-    wide, second, third = (len(p[name]) for name in ("b1", "b2", "b3"))
+    width, second, third = (len(p[name]) for name in ("b1", "b2", "b3"))
     points_shift = SHIFT - (SCALE.bit_length() - 1)
     game = net.game
     head = struct.pack("<8s16sQIIHHHBBB5BBBII", b"KAUPNET1", game.name.encode(),
-                       int(game.about["digest"], 16), features, game.actions, wide,
+                       int(game.about["digest"], 16), features, game.actions, width,
                        second, third, game.seats, game.sources, FRACTION, SHIFT, SHIFT,
                        SHIFT, points_shift, SHIFT, 1, 0, len(body), zlib.crc32(body))
     return head + body

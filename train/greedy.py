@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The greedy bot as teacher of the first positions, and as yardstick."""
+"""The greedy bot as teacher of the first positions, and as the baseline."""
 import math
 import time
 
@@ -8,48 +8,54 @@ import torch
 from train.library import CHOICE, OVER, STAY, Batch
 from train.net import SCALE
 from train.play import Candidates, outcomes
-from train.record import turned
+from train.record import rotated
 
-SLIPS = (0.0, 0.02, 0.06, 0.15)  # random moves of its games
-KEPT = 0.4                       # of their positions
-LATE = 0.03                      # the last games are not waited for
+RANDOM_MOVE_PROBABILITIES = (0.0, 0.02, 0.06, 0.15)  # one is drawn for each game
+SAMPLED_SHARE = 0.4      # of their positions
+UNFINISHED_SHARE = 0.03  # the last games are not waited for
 
 
-def one_round(batch, workers, random, most):
-    """Positions of noisy greedy games: rows, values by place, and the states of some."""
+def play_round(batch, workers, random, start_share):
+    """Positions of noisy greedy games: rows, values by place, and the states of a
+    share of them, for self-play to start from."""
     n = len(batch)
-    slip = torch.tensor(SLIPS)[torch.randint(len(SLIPS), (n,), generator=random)]
+    probabilities = torch.tensor(RANDOM_MOVE_PROBABILITIES)
+    random_move_probability = probabilities[
+        torch.randint(len(probabilities), (n,), generator=random)]
     rows, firsts, games, states = [], [], [], []
     for _ in range(4000):
         turn = batch.turns()
-        if int((turn != OVER).sum()) <= LATE * n:
+        if int((turn != OVER).sum()) <= UNFINISHED_SHARE * n:
             break
-        kept = ((torch.rand(n, generator=random) < KEPT) & (turn >= 0)).nonzero().view(-1)
+        sampled = torch.rand(n, generator=random) < SAMPLED_SHARE
+        kept = (sampled & (turn >= 0)).nonzero().view(-1)
         rows.append(batch.elements(turn.clamp_min(0))[kept])
         firsts.append(turn[kept].long())
         games.append(kept)
-        some = kept[torch.rand(len(kept), generator=random) < most]
+        some = kept[torch.rand(len(kept), generator=random) < start_share]
         states.append(batch.get()[0][some])
         seed = int(torch.randint(2**62, (), generator=random))
-        action = torch.where(torch.rand(n, generator=random) < slip, batch.choose_any(),
-                             batch.advise(workers, seed))
+        explores = torch.rand(n, generator=random) < random_move_probability
+        action = torch.where(explores, batch.choose_random(), batch.advise(workers, seed))
         batch.step(torch.where(turn >= 0, action, STAY).short())
     ended = batch.turns() == OVER
     game, first = torch.cat(games), torch.cat(firsts)
     done = ended[game]
     game, first = game[done], first[done]
     seats = torch.full_like(first, batch.seats)
-    return torch.cat(rows)[done], turned(outcomes(batch)[game], first, seats), torch.cat(states)
+    values = rotated(outcomes(batch)[game], first, seats)
+    return torch.cat(rows)[done], values, torch.cat(states)
 
 
-def openings(game, setup, positions, seconds, seed, workers, games=2048, starts=0.1):
+def openings(game, setup, positions, seconds, seed, workers, games=2048,
+             start_share=0.1):
     """At least so many positions of greedy games, or what they come to in the time."""
     random = torch.Generator().manual_seed(seed)
     begun, found = time.time(), []
     while True:
         batch = Batch(game, setup, games, "cpu", CHOICE)
         batch.begin(int(torch.randint(2**62, (), generator=random)))
-        found.append(one_round(batch, workers, random, starts))
+        found.append(play_round(batch, workers, random, start_share))
         batch.close()
         if (sum(len(rows) for rows, _, _ in found) >= positions or
                 time.time() - begun > seconds):
@@ -59,14 +65,14 @@ def openings(game, setup, positions, seconds, seed, workers, games=2048, starts=
 
 
 def wilson(won, games):
-    """The interval in which the true share lies, 19 times in 20."""
+    """Wilson's 95 % confidence interval of a win rate."""
     z, share = 1.96, won / max(1, games)
-    middle = share + z * z / (2 * games)
-    reach = z * math.sqrt(share * (1 - share) / games + z * z / (4 * games * games))
-    return (middle - reach) / (1 + z * z / games), (middle + reach) / (1 + z * z / games)
+    center = share + z * z / (2 * games)
+    margin = z * math.sqrt(share * (1 - share) / games + z * z / (4 * games * games))
+    return (center - margin) / (1 + z * z / games), (center + margin) / (1 + z * z / games)
 
 
-def measure(player, game, setup, games, seed, workers):
+def evaluate(player, game, setup, games, seed, workers):
     """One net that looks one move ahead at a table of greedy bots: games won, ties
     shared, and points of the net and of the others."""
     batch = Batch(game, setup, games, "cpu", CHOICE)
@@ -79,8 +85,8 @@ def measure(player, game, setup, games, seed, workers):
             break
         action = batch.advise(workers, seed)
         if bool((turn == own).any()):
-            candidates.judge(player, turn)
-            best = (candidates.start + candidates.worth.argmax(1)).clamp(
+            candidates.evaluate(player, turn)
+            best = (candidates.start + candidates.q_values.argmax(1)).clamp(
                 max=len(candidates.parent) - 1)
             action = torch.where(turn == own, candidates.action[best], action)
         batch.step(torch.where(turn >= 0, action, STAY).short())

@@ -1,70 +1,73 @@
 # SPDX-License-Identifier: MIT
-"""Gradient steps: Adam over all parameters as one vector, with a moving average beside
-them, which is what is shipped."""
+"""Gradient steps: Adam over all parameters as one vector, with an exponential moving
+average (EMA) of them, which is what is exported."""
 import math
 
 import torch
 
-from train.net import loss_of
+from train.net import compute_loss
 
-FAST, SLOW, TINY = 0.9, 0.999, 1e-8  # Adam's
-MEAN = 0.9985                        # of the moving average, a step
-WARM = 500                           # steps until the rate is full
+BETA1, BETA2, EPSILON = 0.9, 0.999, 1e-8  # of Adam
+EMA_DECAY = 0.9985   # a step
+WARMUP_STEPS = 500   # until the learning rate is full
 
 
 class Learner:
     def __init__(self, net, features, batch, ranks=1):
         device = net.flat.device
         self.net, self.features, self.batch, self.ranks = net, features, batch, ranks
-        self.fast, self.slow = torch.zeros_like(net.flat), torch.zeros_like(net.flat)
-        self.mean = net.flat.detach().clone()
-        self.rate = torch.zeros((), device=device)
-        self.steps = self.since = 0  # in all; since the rate last began anew
+        self.first_moment = torch.zeros_like(net.flat)
+        self.second_moment = torch.zeros_like(net.flat)
+        self.ema = net.flat.detach().clone()
+        self.learning_rate = torch.zeros((), device=device)
+        self.steps = self.schedule_steps = 0  # in all; since the schedule last began
         self.index = torch.zeros(batch, dtype=torch.long, device=device)
         self.coin = torch.zeros(batch, dtype=torch.uint8, device=device)
-        self.parts = torch.zeros(5, device=device)
+        self.losses = torch.zeros(5, device=device)
         self.seen_features = torch.zeros(features.width, device=device)
         self.seen_actions = torch.zeros(net.game.actions + 1, device=device)
         self.graphs = {}
 
-    def body(self, source):
+    def train_step(self, source):
         """One step over the samples that index and coin name."""
         sample = source.sample(self.index, self.coin)
-        lit = self.features.light(sample["rows"], torch.float32)
+        features = self.features.encode(sample["rows"], torch.float32)
         with torch.no_grad():
-            torch.maximum(self.seen_features, lit.amax(0), out=self.seen_features)
+            torch.maximum(self.seen_features, features.amax(0), out=self.seen_features)
             actions = sample["actions"]
             self.seen_actions.index_fill_(0, torch.where(
                 actions < 0, self.net.game.actions, actions).view(-1), 1)
         flat = self.net.flat.detach().requires_grad_()
-        loss, parts = loss_of(self.net, flat, lit, sample)
-        self.move(torch.autograd.grad(loss, flat)[0])
-        self.parts.lerp_(parts, 0.02)
+        loss, losses = compute_loss(self.net, flat, features, sample)
+        self.adam_step(torch.autograd.grad(loss, flat)[0])
+        self.losses.lerp_(losses, 0.02)
 
-    def move(self, grad):
+    def adam_step(self, grad):
         if self.ranks > 1:
             torch.distributed.all_reduce(grad)
             grad /= self.ranks
         with torch.no_grad():
             flat, limit = self.net.flat, self.net.limit
-            self.fast.mul_(FAST).add_(grad, alpha=1 - FAST)
-            self.slow.mul_(SLOW).addcmul_(grad, grad, value=1 - SLOW)
-            flat.sub_(self.rate * self.fast / (self.slow.sqrt() + TINY))
+            self.first_moment.mul_(BETA1).add_(grad, alpha=1 - BETA1)
+            self.second_moment.mul_(BETA2).addcmul_(grad, grad, value=1 - BETA2)
+            denominator = self.second_moment.sqrt() + EPSILON
+            flat.sub_(self.learning_rate * self.first_moment / denominator)
             torch.minimum(flat, limit, out=flat)
             torch.maximum(flat, -limit, out=flat)
-            self.mean.lerp_(flat, 1 - MEAN)
+            self.ema.lerp_(flat, 1 - EMA_DECAY)
 
-    def step(self, source, index, coin, rate):
+    def step(self, source, index, coin, learning_rate):
         self.steps += 1
-        self.since += 1
-        correction = math.sqrt(1 - SLOW ** self.steps) / (1 - FAST ** self.steps)
-        self.rate.fill_(rate * min(1, self.since / WARM) * correction)
+        self.schedule_steps += 1
+        correction = math.sqrt(1 - BETA2 ** self.steps) / (1 - BETA1 ** self.steps)
+        warmup = min(1, self.schedule_steps / WARMUP_STEPS)
+        self.learning_rate.fill_(learning_rate * warmup * correction)
         self.index.copy_(index)
         self.coin.copy_(coin)
         if self.net.flat.is_cuda and self.ranks == 1:
             self.replay(source)
         else:
-            self.body(source)
+            self.train_step(source)
 
     def replay(self, source):
         """The step as one recorded graph: launching its kernels one by one takes longer
@@ -75,12 +78,12 @@ class Learner:
             side.wait_stream(torch.cuda.current_stream())
             with torch.cuda.stream(side):
                 for _ in range(3):
-                    self.body(source)
+                    self.train_step(source)
             torch.cuda.current_stream().wait_stream(side)
             torch.cuda.synchronize()
             graph = torch.cuda.CUDAGraph()
             with torch.cuda.graph(graph):
-                self.body(source)
+                self.train_step(source)
             self.graphs[id(source)] = graph
             with torch.no_grad():
                 for tensor, was in zip(self.tensors(), saved):
@@ -91,15 +94,15 @@ class Learner:
         self.graphs.pop(id(source), None)
 
     def tensors(self):
-        return (self.net.flat, self.fast, self.slow, self.mean, self.parts,
+        return (self.net.flat, self.first_moment, self.second_moment, self.ema, self.losses,
                 self.seen_features, self.seen_actions)
 
     def state(self):
         return {"tensors": [t.detach().cpu() for t in self.tensors()],
-                "steps": self.steps, "since": self.since}
+                "steps": self.steps, "schedule_steps": self.schedule_steps}
 
     def load(self, saved):
-        self.steps, self.since = saved["steps"], saved["since"]
+        self.steps, self.schedule_steps = saved["steps"], saved["schedule_steps"]
         with torch.no_grad():
             for tensor, was in zip(self.tensors(), saved["tensors"]):
                 tensor.copy_(was)
@@ -122,4 +125,4 @@ class Openings:
         target = self.values[index]
         return {"rows": self.rows[index], "seats": self.seats[index],
                 "win": target[:, :, 0], "points": target[:, :, 1:], "actions": nothing,
-                "wanted": torch.zeros_like(nothing, dtype=torch.float32)}
+                "target_policy": torch.zeros_like(nothing, dtype=torch.float32)}

@@ -132,10 +132,10 @@ KP_API void train_advise(kp_batch *b, u32 first, u32 count, u64 seed,
 }
 
 /* ---- nets ---- */
-/* What a net's file thinks of the games of a batch on the cpu, seen by whose turn it
+/* How a net's file evaluates the games of a batch on the cpu, seen by whose turn it
  * is: shares [games, seats] and centipoints [games, seats, sources]. */
-KP_API int train_judge(kp_batch *b, const u8 *file, size_t size, u32 *share,
-                       i32 *centipoints, char *why) {
+KP_API int train_evaluate(kp_batch *b, const u8 *file, size_t size, u32 *share,
+                          i32 *centipoints, char *why) {
     const kp_game *g = kp_batch_plan_of(b)->game;
     const u8 *states = kp_batch_states(b);
     size_t seats = kp_batch_plan_of(b)->setup.seats, sources = 0;

@@ -23,7 +23,7 @@ CALLS = {  # of a batch: the arguments after it
     "step": [POINTER, POINTER], "expand": [POINTER, POINTER, POINTER],
     "take": [POINTER, POINTER, POINTER], "get": [POINTER, POINTER],
     "put": [POINTER, POINTER], "seats": [], "state_size": [], "games": [], "close": [],
-    "judge": [ctypes.c_char_p, ctypes.c_size_t, POINTER, POINTER, ctypes.c_char_p],
+    "evaluate": [ctypes.c_char_p, ctypes.c_size_t, POINTER, POINTER, ctypes.c_char_p],
     "advise": [ctypes.c_uint32, ctypes.c_uint32, ctypes.c_uint64, POINTER]}
 
 
@@ -86,7 +86,6 @@ class Batch:
         why = ctypes.create_string_buffer(WHY)
         self.game, self.library, self.capacity = game, game.library, games
         self.setup, self.device = setup, torch.device(device)
-        self.pace, self.restart = pace, restart
         self.at = self.library.train_open(game.name.encode(), setup.encode(), games,
                                           device.encode(), pace, int(restart), why)
         if not self.at:
@@ -148,11 +147,11 @@ class Batch:
         self.call("elements", seat, out)
         return out
 
-    def choose_any(self):
+    def choose_random(self):
         """A legal action of each game, all as likely."""
-        alike = torch.zeros(self.game.actions, dtype=torch.int16, device=self.device)
+        weights = torch.zeros(self.game.actions, dtype=torch.int16, device=self.device)
         action = self.new(len(self), dtype=torch.int16)
-        self.call("choose", alike, action)
+        self.call("choose", weights, action)
         return action
 
     def step(self, action):
@@ -182,13 +181,13 @@ class Batch:
     def put(self, states, streams=None):
         self.call("put", states, streams)
 
-    def judge(self, data):
-        """What the program thinks of the games with the net of a file, seen by whose turn
+    def evaluate(self, data):
+        """How the program evaluates the games with the net of a file, seen by whose turn
         it is: win shares [games, seats] and points [games, seats, sources]."""
         share = self.new(len(self), self.seats, dtype=torch.int32)
         points = self.new(len(self), self.seats, self.game.sources, dtype=torch.int32)
         why = ctypes.create_string_buffer(WHY)
-        if self.library.train_judge(self.at, data, len(data), share.data_ptr(),
+        if self.library.train_evaluate(self.at, data, len(data), share.data_ptr(),
                                     points.data_ptr(), why) != 0:
             raise Refused(why.value.decode())
         return share / 65536, points / 100

@@ -18,43 +18,44 @@ from train.play import Player, Table
 from train.record import Record
 from train.tree import Trees
 
-POLICY = 64  # moves of a decision that the policy learns from
+MAX_POLICY_MOVES = 64  # moves of a decision that the policy learns from
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
 
 def arguments():
     cuda = torch.cuda.is_available()
-    ask = argparse.ArgumentParser(
+    parser = argparse.ArgumentParser(
         prog="train/run", description="Trains a net for a game by self-play, from nothing. "
         "GAME.net, GAME.log and GAME.svg are written on the way; docs/nets.md has more.")
-    add = ask.add_argument
+    add = parser.add_argument
     add("game")
     add("--minutes", type=float, default=10, help="in all")
     add("--segments", default="", help="A,B: so many segments of play one move ahead and "
         "in trees, instead of minutes; the same seed then gives the same net")
     add("--setup", action="append", help="words of a set-up and its share of the games: "
         "'seats=4:0.7'; may be given several times (default: seats=4)")
-    add("--tree", type=float, default=0.6, help="share of the time for play in trees")
-    add("--simulations", type=int, default=32, help="of a tree")
+    add("--tree-share", type=float, default=0.6, help="share of the time for play in trees")
+    add("--simulations", type=int, default=32, help="of a tree, for one decision")
     add("--out", help="folder for what is written (default: nets in the build folder)")
     add("--build", default=os.path.join(ROOT, "build"), help="build folder of the program")
     add("--device", default="cuda" if cuda else "cpu", help="cpu or cuda")
     add("--seed", type=int, default=1)
     add("--resume", action="store_true", help="go on where GAME.state in the folder ends")
-    add("--sitting", type=int, default=0, help="stop after so many segments; --resume "
+    add("--stop-after", type=int, default=0, help="stop after so many segments; --resume "
         "goes on")
-    add("--begin", help="weights of this net to begin with, instead of greedy games")
+    add("--init", help="initial weights: a net's file, instead of learning from greedy games")
     add("--games", type=int, default=32768 if cuda else 256, help="side by side")
-    add("--length", type=int, default=64, help="decisions of a segment")
-    add("--batch", type=int, default=16384 if cuda else 1024, help="positions a step")
-    add("--wide", type=int, default=512, help="width of the first layer")
+    add("--segment-length", type=int, default=64, help="decisions of a segment")
+    add("--batch", type=int, default=16384 if cuda else 1024,
+        help="positions of a gradient step")
+    add("--width", type=int, default=512, help="width of the first layer")
     add("--openings", type=int, default=2500000 if cuda else 20000,
         help="positions of greedy games to begin with")
     add("--opening-seconds", type=float, default=25, help="at most for them")
     add("--opening-steps", type=int, default=1500 if cuda else 100)
-    add("--measured", type=int, default=400, help="games against greedy that measure it")
-    add("--every", type=float, default=30, help="seconds between two measures")
-    a = ask.parse_args()
+    add("--eval-games", type=int, default=400, help="games against greedy of an evaluation")
+    add("--eval-seconds", type=float, default=30, help="seconds between two evaluations")
+    a = parser.parse_args()
     a.out = a.out or os.path.join(a.build, "nets")
     return a
 
@@ -76,11 +77,11 @@ class Run:
         self.random = torch.Generator(self.device).manual_seed(self.seed)
         self.game = Game(load(a.build), a.game)
         self.features = Features(self.game, self.device)
-        self.net = Net(self.game, self.features.width, self.device, a.wide)
-        self.net.begin(torch.Generator().manual_seed(a.seed))
+        self.net = Net(self.game, self.features.width, self.device, a.width)
+        self.net.initialize(torch.Generator().manual_seed(a.seed))
         self.learner = Learner(self.net, self.features, a.batch, self.ranks)
         self.player = Player(self.net, self.features)
-        self.stage, self.segment, self.sat, self.spent = 0, 0, 0, 0.0
+        self.stage, self.segment, self.played, self.spent = 0, 0, 0, 0.0
         self.decisions = 0
         os.makedirs(a.out, exist_ok=True)
 
@@ -101,29 +102,29 @@ class Run:
                        for k, v in line.items()), flush=True)
 
     def losses(self):
-        names = ("win", "points", "sources", "policy", "open")
-        return dict(zip(names, (round(x, 5) for x in self.learner.parts.tolist())))
+        names = ("win", "points", "sources", "policy", "entropy")
+        return dict(zip(names, (round(x, 5) for x in self.learner.losses.tolist())))
 
-    def ship(self):
-        """Writes the net as it is shipped, and the curve."""
+    def export(self):
+        """Writes the net's file, of the averaged weights, and the curve."""
         if self.rank > 0:
             return
         learner = self.learner
         file.write(self.path("net"), file.encode(
-            self.net, learner.mean, self.features.count, learner.seen_features,
+            self.net, learner.ema, self.features.count, learner.seen_features,
             learner.seen_actions[:-1]))
         curve.draw(self.path("log"), self.path("svg"))
 
-    def measure(self, setups):
-        """The net that would be shipped now, against greedy."""
-        games = self.a.measured
+    def evaluate(self, setups):
+        """Games of the averaged weights against greedy."""
+        games = self.a.eval_games
         if self.rank > 0 or games == 0:
             return
-        self.player.refresh(self.learner.mean)
+        self.player.refresh(self.learner.ema)
         for setup, _ in setups:
             begun = time.time()
-            won, own, others = greedy.measure(self.player, self.game, setup, games, 77,
-                                              self.workers)
+            won, own, others = greedy.evaluate(self.player, self.game, setup, games, 77,
+                                               self.workers)
             low, high = greedy.wilson(won, games)
             key = "won" if setup == self.setups()[0][0] else "won " + setup
             self.say(**{key: round(won / games, 4), "low": round(low, 3),
@@ -138,12 +139,12 @@ class Run:
         return [(words, float(share)) for words, share in pairs]
 
     # ---- stages ----
-    def sit_down(self):
+    def open_tables(self):
         """Tables of all set-ups, side by side in one record."""
-        all_ = sum(share for _, share in self.setups())
+        total = sum(share for _, share in self.setups())
         self.tables, begin, seats = [], 0, []
         for i, (setup, share) in enumerate(self.setups()):
-            games = max(1, round(self.a.games * share / all_))
+            games = max(1, round(self.a.games * share / total))
             table = Table(self.game, setup, games, self.device, begin,
                           self.seed * 31 + i)
             self.tables.append(table)
@@ -151,7 +152,7 @@ class Run:
             begin += games
         self.seats = torch.tensor(seats, device=self.device)
 
-    def open(self):
+    def generate_openings(self):
         """Stage 0: positions of greedy games; a net learns how they ended."""
         path, found = self.path("openings"), None
         if self.a.resume and os.path.exists(path):
@@ -169,19 +170,19 @@ class Run:
             table.set_starts(f["states"][:1 << 18].to(self.device))
         return Openings(found, [t.batch.seats for t in self.tables], self.device)
 
-    def learn_openings(self, openings):
+    def train_on_openings(self, openings):
         steps = self.a.opening_steps
         for i in range(steps):
             index = torch.randint(len(openings), (self.a.batch,), generator=self.random,
                                   device=self.device)
-            rate = 1e-3 * (1 - 0.95 * i / steps)
-            self.learner.step(openings, index, torch.zeros_like(index), rate)
+            learning_rate = 1e-3 * (1 - 0.95 * i / steps)
+            self.learner.step(openings, index, torch.zeros_like(index), learning_rate)
             if i % 250 == 249 or i == steps - 1:
                 self.say(updates=self.learner.steps, positions=len(openings),
                          **self.losses())
         self.learner.forget(openings)
         with torch.no_grad():
-            self.learner.mean.copy_(self.net.flat)
+            self.learner.ema.copy_(self.net.flat)
 
     def progress(self, begin, end, segments):
         """How far a stage has come, 0 to 1; all ranks agree."""
@@ -194,51 +195,55 @@ class Run:
             done = float(said)
         return min(1.0, done)
 
-    def play_stage(self, end, segments, rates, decays, length, window, uses, step):
+    def play_stage(self, end, segments, learning_rates, td_lambdas, length, window, reuse,
+                   step):
         """Segments of play, each followed by learning from the window of the last."""
-        record = Record(self.game, self.seats, length * window, POLICY, self.device)
+        record = Record(self.game, self.seats, length * window, MAX_POLICY_MOVES,
+                        self.device)
         if self.stage_begun is None:
-            self.stage_begun, self.learner.since = self.seconds(), 0
+            self.stage_begun, self.learner.schedule_steps = self.seconds(), 0
         begin = self.stage_begun
-        measured, filled = self.seconds(), 0
+        last_evaluated, filled = self.seconds(), 0
         while True:
             done = self.progress(begin, end, segments)
             if done >= 1:
                 break
-            if self.a.sitting and self.sat == self.a.sitting:
+            if self.a.stop_after and self.played == self.a.stop_after:
                 raise SystemExit(0)
-            high, low = rates
-            rate = low + (high - low) * 0.5 * (1 + math.cos(math.pi * done))
-            decay = decays[0] + (decays[1] - decays[0]) * min(1, 2 * done)
+            high, low = learning_rates
+            learning_rate = low + (high - low) * 0.5 * (1 + math.cos(math.pi * done))
+            begin_lambda, end_lambda = td_lambdas
+            td_lambda = begin_lambda + (end_lambda - begin_lambda) * min(1, 2 * done)
             at = filled % window * length
             clock = time.time()
             self.player.refresh()
             for t in range(at, at + length):
                 for table in self.tables:
                     step(table, record, t)
-            record.find_returns(at, at + length, decay)
+            record.compute_returns(at, at + length, td_lambda)
             ended = int(sum(table.ended for table in self.tables))
             play, clock = time.time() - clock, time.time()
             filled += 1
-            self.learn(record, min(filled, window) * length, length, uses, rate)
+            self.train(record, min(filled, window) * length, length, reuse, learning_rate)
             self.segment += 1
-            self.sat += 1
+            self.played += 1
             self.decisions += length * record.games
             if self.segment % 8 == 1 or segments is not None:
                 self.say(segment=self.segment, updates=self.learner.steps, games=ended,
                          decisions=self.decisions, play=round(play, 2),
-                         learn=round(time.time() - clock, 2), rate=rate, **self.losses())
-            if self.seconds() - measured > self.a.every:
-                self.measure(self.setups()[:1])
-                self.ship()
-                measured = self.seconds()
+                         learn=round(time.time() - clock, 2),
+                         learning_rate=learning_rate, **self.losses())
+            if self.seconds() - last_evaluated > self.a.eval_seconds:
+                self.evaluate(self.setups()[:1])
+                self.export()
+                last_evaluated = self.seconds()
             self.save()
         self.learner.forget(record)
         self.stage_begun, self.segment = None, 0
 
-    def learn(self, record, filled, length, uses, rate):
+    def train(self, record, filled, length, reuse, learning_rate):
         samples = filled * record.games
-        steps = max(1, round(uses * length * record.games / self.a.batch))
+        steps = max(1, round(reuse * length * record.games / self.a.batch))
         draw = {"generator": self.random, "device": self.device}
         if filled == length:
             order = torch.randperm(samples, **draw)
@@ -248,7 +253,7 @@ class Run:
         coins = torch.randint(2, (steps * self.a.batch,), **draw)
         for i in range(steps):
             at = slice(i * self.a.batch, (i + 1) * self.a.batch)
-            self.learner.step(record, order[at], coins[at], rate)
+            self.learner.step(record, order[at], coins[at], learning_rate)
 
     # ---- going on later ----
     def save(self, force=False):
@@ -257,7 +262,7 @@ class Run:
             return
         torch.save({"stage": self.stage, "segment": self.segment,
                     "seconds": self.seconds(), "stage_begun": self.stage_begun,
-                    "middle": self.middle,
+                    "tree_begins": self.tree_begins,
                     "decisions": self.decisions, "random": self.random.get_state(),
                     "learner": self.learner.state(),
                     "tables": [table.state() for table in self.tables]},
@@ -268,45 +273,45 @@ class Run:
         saved = torch.load(self.path("state"))
         self.stage, self.segment = saved["stage"], saved["segment"]
         self.spent, self.stage_begun = saved["seconds"], saved["stage_begun"]
-        self.decisions, self.middle = saved["decisions"], saved["middle"]
+        self.decisions, self.tree_begins = saved["decisions"], saved["tree_begins"]
         self.random.set_state(saved["random"])
         self.learner.load(saved["learner"])
         for table, state in zip(self.tables, saved["tables"]):
             table.load(state)
 
     def go(self):
-        self.sit_down()
-        openings = self.open()
-        self.stage_begun = self.middle = None
+        self.open_tables()
+        openings = self.generate_openings()
+        self.stage_begun = self.tree_begins = None
         if self.a.resume:
             self.load()
-        elif self.a.begin:
-            with open(self.a.begin, "rb") as net:
+        elif self.a.init:
+            with open(self.a.init, "rb") as net:
                 file.decode(self.net, net.read(), self.features.count, self.net.flat)
             with torch.no_grad():
-                self.learner.mean.copy_(self.net.flat)
+                self.learner.ema.copy_(self.net.flat)
         else:
-            self.learn_openings(openings)
+            self.train_on_openings(openings)
         del openings
         segments = [int(x) for x in self.a.segments.split(",") if x] or [None, None]
         end = 60 * self.a.minutes
         if self.stage <= 1:
             self.stage = 1
-            if self.middle is None:
-                self.middle = end - (end - self.seconds()) * self.a.tree
-            self.play_stage(self.middle, segments[0], (1e-3, 2e-5), (0.98, 0.96),
-                            self.a.length, 1, 2.0,
+            if self.tree_begins is None:
+                self.tree_begins = end - (end - self.seconds()) * self.a.tree_share
+            self.play_stage(self.tree_begins, segments[0], (1e-3, 2e-5), (0.98, 0.96),
+                            self.a.segment_length, 1, 2.0,
                             lambda table, record, t: table.step(self.player, record, t))
         if self.stage == 1:
             self.stage = 2
-        if self.a.tree > 0 and segments[1] != 0:
-            trees = {id(table): Trees(table, self.a.simulations, POLICY)
+        if self.a.tree_share > 0 and segments[1] != 0:
+            trees = {id(table): Trees(table, self.a.simulations, MAX_POLICY_MOVES)
                      for table in self.tables}
             self.play_stage(end, segments[1], (5e-4, 2e-5), (0.97, 0.97),
-                            self.a.length // 2, 8, 3.0, lambda table, record, t:
+                            self.a.segment_length // 2, 8, 3.0, lambda table, record, t:
                             trees[id(table)].step(self.player, record, t))
-        self.measure(self.setups())
-        self.ship()
+        self.evaluate(self.setups())
+        self.export()
         self.save(force=True)
 
 

@@ -1,21 +1,22 @@
 # SPDX-License-Identifier: MIT
 """Self-play by looking one move ahead: many games side by side, in each the position
-after every legal move is judged, and a good one is taken.
+after every legal move (its afterstate) is evaluated, and a move is sampled by a softmax
+over these q-values.
 
-Positions wait before chance, so that nobody chooses by a lucky draw.
+Afterstates lie before chance, so that nobody chooses by a lucky draw.
 """
 import torch
 
 from train.library import CHANCE, CHOICE, NOBODY, OPEN, OVER, Batch, Full
 from train.net import SCALE
-from train.record import CUT, DREW, ENDED, best_of, turned
+from train.record import CHANCE_NEXT, CUT, ENDED, rotated, top_moves
 
-KEEN = 0.02        # how sharply the policy wants the better moves
-CUT_AT = 0.03      # a move so much worse than the best ends the return
-CALM, WILD = 0.0005, 0.01                    # temperatures of games
-SLIPS = ((0.6, 0.002), (0.3, 0.01), (0.1, 0.05))  # share of games: random moves
-CHUNK = 1 << 18    # positions judged at once
-LONGEST = 1000     # decisions; a game that does not end is given up
+POLICY_TEMPERATURE = 0.02  # of the softmax over q-values that the policy learns
+CUT_REGRET = 0.03          # a move so much worse than the best cuts the return
+TEMPERATURE_MIN, TEMPERATURE_MAX = 0.0005, 0.01  # of the softmax over q-values, by game
+RANDOM_MOVES = ((0.6, 0.002), (0.3, 0.01), (0.1, 0.05))  # share of games, probability
+CHUNK = 1 << 18            # positions evaluated at once
+MAX_DECISIONS = 1000       # a game that has not ended by then is given up
 
 
 class Player:
@@ -27,21 +28,21 @@ class Player:
 
     def refresh(self, flat=None):
         with torch.no_grad():
-            self.p = self.net.rounded(self.net.flat if flat is None else flat, True)
+            self.p = self.net.quantized(self.net.flat if flat is None else flat, True)
 
-    def wide(self, rows):
+    def first_layer(self, rows):
         dtype = torch.float16 if rows.is_cuda else torch.float32
-        return self.net.first(self.p, self.features.light(rows, dtype))
+        return self.net.first(self.p, self.features.encode(rows, dtype))
 
-    def judge(self, rows, first, seats):
+    def evaluate(self, rows, first, seats):
         """Values by seat [n, places, 1 + sources] of positions seen by `first`."""
         with torch.no_grad():
             parts = []
             for at in range(0, len(rows), CHUNK):
                 part = slice(at, at + CHUNK)
-                win, points = self.net.heads(self.p, self.wide(rows[part]), seats[part])
+                win, points = self.net.heads(self.p, self.first_layer(rows[part]), seats[part])
                 parts.append(torch.cat([win.exp().unsqueeze(2), points], 2))
-            return turned(torch.cat(parts), first, seats, back=True)
+            return rotated(torch.cat(parts), first, seats, back=True)
 
 
 def utilities(values, seats):
@@ -68,23 +69,23 @@ def outcomes(batch):
 
 
 class Candidates:
-    """The positions after every legal move of a batch's games, judged."""
+    """The afterstates of every legal move of a batch's games, evaluated."""
 
-    def __init__(self, games, room):
+    def __init__(self, games, capacity):
         self.games = games
-        self.batch = Batch(games.game, games.setup, room, str(games.device), OPEN)
+        self.batch = Batch(games.game, games.setup, capacity, str(games.device), OPEN)
 
     def expand(self):
         while True:
             try:
                 return self.games.expand(self.batch)
             except Full:
-                room = 2 * self.batch.capacity
+                capacity = 2 * self.batch.capacity
                 self.batch.close()
-                self.batch = Batch(self.games.game, self.games.setup, room,
+                self.batch = Batch(self.games.game, self.games.setup, capacity,
                                    str(self.games.device), OPEN)
 
-    def judge(self, player, turn):
+    def evaluate(self, player, turn):
         """turn [games]: who decides in each game."""
         parent, self.action = self.expand()
         batch, n = self.batch, len(turn)
@@ -95,32 +96,33 @@ class Candidates:
         self.rows = batch.elements(self.first.to(torch.int8))
         seats = torch.full_like(self.first, batch.seats)
         device = player.net.flat.device
-        judged = player.judge(self.rows.to(device), self.first.to(device),
+        evaluated = player.evaluate(self.rows.to(device), self.first.to(device),
                               seats.to(device)).to(batch.device)
         over = (self.turn == OVER).view(-1, 1, 1)
-        self.values = torch.where(over, outcomes(batch), judged)
-        worth = utility(self.values, self.mover, seats)
-        game = torch.arange(n, device=worth.device, dtype=torch.int32)
+        self.values = torch.where(over, outcomes(batch), evaluated)
+        q_values = utility(self.values, self.mover, seats)
+        game = torch.arange(n, device=q_values.device, dtype=torch.int32)
         self.start = torch.searchsorted(parent, game).long()
         self.count = torch.diff(self.start, append=self.start.new_tensor([len(parent)]))
         most = int(self.count.max())
-        self.place = torch.arange(len(parent), device=worth.device) - self.start[self.parent]
-        self.worth = torch.full((n, most), -1e9, device=worth.device)
-        self.worth[self.parent, self.place] = worth
+        self.place = (torch.arange(len(parent), device=q_values.device) -
+                      self.start[self.parent])
+        self.q_values = torch.full((n, most), -1e9, device=q_values.device)
+        self.q_values[self.parent, self.place] = q_values
 
 
 class Table:
     """Games of one set-up that play themselves, in columns begin … end of a record."""
 
-    def __init__(self, game, setup, games, device, begin, seed, room=16):
+    def __init__(self, game, setup, games, device, begin, seed, capacity=16):
         self.batch = Batch(game, setup, games, device, CHOICE)
-        self.candidates = Candidates(self.batch, room * games)
+        self.candidates = Candidates(self.batch, capacity * games)
         self.begin, self.end, self.starts = begin, begin + games, None
         self.random = torch.Generator(device=self.batch.device).manual_seed(seed)
         self.batch.reset(self.seeds(), torch.ones(games, device=self.batch.device))
-        self.heat, self.slip = (torch.zeros(games, device=self.batch.device)
-                                for _ in range(2))
-        self.set_mood(torch.ones(games, dtype=torch.bool, device=self.batch.device))
+        self.temperature = torch.zeros(games, device=self.batch.device)
+        self.random_move_probability = torch.zeros(games, device=self.batch.device)
+        self.draw_exploration(torch.ones(games, dtype=torch.bool, device=self.batch.device))
         self.age = torch.zeros(games, dtype=torch.int32, device=self.batch.device)
         self.ended = 0
 
@@ -131,42 +133,50 @@ class Table:
         return torch.randint(-2**62, 2**62, (len(self.batch),), generator=self.random,
                              device=self.batch.device)
 
-    def set_mood(self, which):
-        """How calmly the games that begin are played."""
+    def draw_exploration(self, which):
+        """Temperature and probability of random moves of the games that begin. Games with
+        the fewest random moves have log-uniform temperatures, the others the highest."""
         u, v = self.uniform(2, len(self.batch))
-        calm = u < SLIPS[0][0]
-        heat = torch.where(calm, CALM * (WILD / CALM) ** v, torch.full_like(v, WILD))
-        slip = torch.where(calm, SLIPS[0][1], torch.where(
-            u < SLIPS[0][0] + SLIPS[1][0], SLIPS[1][1], SLIPS[2][1]))
-        self.heat = torch.where(which, heat, self.heat)
-        self.slip = torch.where(which, slip, self.slip)
+        (few, p_few), (some, p_some), (_, p_many) = RANDOM_MOVES
+        least = u < few
+        log_uniform = TEMPERATURE_MIN * (TEMPERATURE_MAX / TEMPERATURE_MIN) ** v
+        temperature = torch.where(least, log_uniform, torch.full_like(v, TEMPERATURE_MAX))
+        probability = torch.where(least, p_few, torch.where(u < few + some, p_some, p_many))
+        self.temperature = torch.where(which, temperature, self.temperature)
+        self.random_move_probability = torch.where(which, probability,
+                                                   self.random_move_probability)
 
     def set_starts(self, states, share=0.3):
         """Positions in which a share of the games begin from now on."""
         self.starts = Batch(self.batch.game, self.batch.setup, len(states),
                             str(self.batch.device), CHOICE)
         self.starts.put(states)
-        self.share = share
+        self.start_share = share
 
     def restart(self, which):
         self.ended += which.sum()
         self.age = torch.where(which, 0, self.age)
         self.batch.reset(self.seeds(), which)
-        self.set_mood(which)
+        self.draw_exploration(which)
         if self.starts is None:
             return
         n = len(self.batch)
         index = torch.randint(len(self.starts), (n,), generator=self.random,
                               device=self.batch.device)
-        begins = which & (self.uniform(n) < self.share)
+        begins = which & (self.uniform(n) < self.start_share)
         self.batch.take(self.starts, torch.where(begins, index, NOBODY).int())
 
-    def pick(self, worth, count):
-        noisy = worth - self.heat.view(-1, 1) * torch.log(
-            -torch.log(self.uniform(*worth.shape).clamp(1e-20, 1 - 1e-7)))
-        pick = noisy.argmax(1)
-        any_ = (self.uniform(len(count)) * count).long().minimum(count - 1)
-        return torch.where(self.uniform(len(count)) < self.slip, any_, pick)
+    def gumbel(self, *shape):
+        """Gumbel noise: the argmax of logits and it is a sample of their softmax."""
+        return -torch.log(-torch.log(self.uniform(*shape).clamp(1e-20, 1 - 1e-7)))
+
+    def sample_move(self, q_values, count):
+        """By a softmax over q-values, or with random_move_probability any legal move."""
+        noise = self.temperature.view(-1, 1) * self.gumbel(*q_values.shape)
+        sampled = (q_values + noise).argmax(1)
+        random_move = (self.uniform(len(count)) * count).long().minimum(count - 1)
+        explores = self.uniform(len(count)) < self.random_move_probability
+        return torch.where(explores, random_move, sampled)
 
     def step(self, player, record, t):
         """One decision in every game."""
@@ -175,49 +185,55 @@ class Table:
         record.rows[t, at] = self.batch.elements(turn.to(torch.int8))
         record.first[t, at] = turn.to(torch.int8)
         c = self.candidates
-        c.judge(player, turn)
-        most, best = c.worth.max(1)
-        pick = self.pick(c.worth, c.count)
-        lost = most - c.worth.gather(1, pick.view(-1, 1)).view(-1)
-        chosen = c.start + pick
-        record.best[t, at] = c.values[c.start + best]
-        self.keep_policy(record, t, at)
-        drew = c.turn[chosen] == CHANCE
-        record.after_rows[t, at] = c.rows[chosen]
-        record.after_first[t, at] = c.first[chosen].to(torch.int8)
+        c.evaluate(player, turn)
+        best_q, best = c.q_values.max(1)
+        move = self.sample_move(c.q_values, c.count)
+        regret = best_q - c.q_values.gather(1, move.view(-1, 1)).view(-1)
+        chosen = c.start + move
+        record.best_value[t, at] = c.values[c.start + best]
+        self.record_policy_target(record, t, at)
+        chance_next = c.turn[chosen] == CHANCE
+        record.afterstate_rows[t, at] = c.rows[chosen]
+        record.afterstate_first[t, at] = c.first[chosen].to(torch.int8)
         self.batch.take(c.batch, chosen.int())
-        self.finish(record, t, at, (lost > CUT_AT) * CUT + drew * DREW)
+        self.finish(record, t, at, (regret > CUT_REGRET) * CUT + chance_next * CHANCE_NEXT)
 
-    def keep_policy(self, record, t, at):
-        """What the policy should want: the worth of the moves, or of the best of them."""
-        c, k = self.candidates, record.most
-        actions = torch.full(c.worth.shape, -1, dtype=torch.int16, device=c.worth.device)
+    def record_policy_target(self, record, t, at):
+        """Logits of the target policy: the q-values of the moves, or of the best of
+        them."""
+        c = self.candidates
+        actions = torch.full(c.q_values.shape, -1, dtype=torch.int16,
+                             device=c.q_values.device)
         actions[c.parent, c.place] = c.action
-        worth = (c.worth - c.worth.max(1, keepdim=True).values) / KEEN
-        worth, actions = best_of(k, c.count, worth, actions)
-        record.actions[t, at, worth.shape[1]:] = -1
-        record.actions[t, at, :worth.shape[1]] = actions
-        record.worth[t, at, :worth.shape[1]] = worth.clamp_min(-1e4).half()
+        logits = (c.q_values - c.q_values.max(1, keepdim=True).values) / POLICY_TEMPERATURE
+        logits, actions = top_moves(record.max_actions, c.count, logits, actions)
+        k = logits.shape[1]
+        record.actions[t, at, k:] = -1
+        record.actions[t, at, :k] = actions
+        record.policy_logits[t, at, :k] = logits.clamp_min(-1e4).half()
 
     def finish(self, record, t, at, flags):
         """Notes the games that ended and begins them anew."""
         ended = self.batch.turns() == OVER
-        record.final[t, at] = torch.where(ended.view(-1, 1, 1), outcomes(self.batch),
-                                          torch.zeros_like(record.final[t, at]))
+        record.outcome[t, at] = torch.where(ended.view(-1, 1, 1), outcomes(self.batch),
+                                            torch.zeros_like(record.outcome[t, at]))
         self.age += 1
-        endless = (self.age > LONGEST) & ~ended
+        endless = (self.age > MAX_DECISIONS) & ~ended
         flags = torch.where(endless, CUT, flags + ended * ENDED)
         record.flags[t, at] = flags.to(torch.uint8)
         self.restart(ended | endless)
 
     def state(self):
         states, streams = self.batch.get()
-        return {"states": states.cpu(), "streams": streams.cpu(), "heat": self.heat.cpu(),
-                "slip": self.slip.cpu(), "age": self.age.cpu(), "random": self.random.get_state()}
+        return {"states": states.cpu(), "streams": streams.cpu(),
+                "temperature": self.temperature.cpu(),
+                "random_move_probability": self.random_move_probability.cpu(),
+                "age": self.age.cpu(), "random": self.random.get_state()}
 
     def load(self, saved):
         device = self.batch.device
         self.batch.put(saved["states"].to(device), saved["streams"].to(device))
-        self.heat, self.slip, self.age = (saved[key].to(device) for key in
-                                          ("heat", "slip", "age"))
+        self.temperature, self.random_move_probability, self.age = (
+            saved[key].to(device) for key in
+            ("temperature", "random_move_probability", "age"))
         self.random.set_state(saved["random"])

@@ -7,10 +7,10 @@ seat while games are played, by how far a seat sits after the first one when lea
 """
 import torch
 
-CUT, ENDED, DREW, KNOWN = 1, 2, 4, 8  # what a decision was marked with
+CUT, ENDED, CHANCE_NEXT, HAS_RETURN = 1, 2, 4, 8  # flags of a decision
 
 
-def turned(values, first, seats, back=False):
+def rotated(values, first, seats, back=False):
     """Values [n, seats, …] from seats to places after `first` [n], or back; of games of
     `seats` [n] seats, which may be fewer than there are places: those stay empty."""
     n, places = values.shape[:2]
@@ -23,7 +23,7 @@ def turned(values, first, seats, back=False):
     return values.gather(1, index)
 
 
-def best_of(most, count, key, *others):
+def top_moves(most, count, key, *others):
     """At most so many columns of each: those that are there, and of rows which have more
     of them (`count`) the best by `key`."""
     if key.shape[1] <= most:
@@ -38,59 +38,61 @@ def best_of(most, count, key, *others):
 
 
 class Record:
-    """`length` decisions of `games` games; `most` is how many actions of a decision are
-    kept."""
+    """`length` decisions of `games` games; `max_actions` is how many actions of a
+    decision are kept."""
 
-    def __init__(self, game, seats, length, most, device):
+    def __init__(self, game, seats, length, max_actions, device):
         games, places, width = len(seats), game.seats, 1 + game.sources
-        self.length, self.games, self.seats, self.most = length, games, seats, most
+        self.games, self.seats, self.max_actions = games, seats, max_actions
 
         def new(*shape, dtype):
             return torch.zeros(length, games, *shape, dtype=dtype, device=device)
 
         self.rows = new(game.elements, dtype=torch.uint8)
-        self.after_rows = new(game.elements, dtype=torch.uint8)  # where chance is next
-        self.first, self.after_first = new(dtype=torch.int8), new(dtype=torch.int8)
+        self.afterstate_rows = new(game.elements, dtype=torch.uint8)  # chance may be next
+        self.first, self.afterstate_first = new(dtype=torch.int8), new(dtype=torch.int8)
         self.flags = new(dtype=torch.uint8)
-        self.actions = new(most, dtype=torch.int16)  # -1 = none
-        self.worth = new(most, dtype=torch.float16)  # logits of the wanted policy
-        self.best = new(places, width, dtype=torch.float32)
-        self.final = new(places, width, dtype=torch.float32)
+        self.actions = new(max_actions, dtype=torch.int16)  # -1 = none
+        self.policy_logits = new(max_actions, dtype=torch.float16)  # of the target policy
+        self.best_value = new(places, width, dtype=torch.float32)
+        self.outcome = new(places, width, dtype=torch.float32)
         self.target = new(places, width, dtype=torch.float32)
-        self.after_target = new(places, width, dtype=torch.float32)
+        self.afterstate_target = new(places, width, dtype=torch.float32)
 
-    def find_returns(self, begin, end, decay):
-        """G = (1 - decay) B + decay G', B alone where a worse move than the best was
-        made; what a game ended with is its last."""
-        following, known = torch.zeros_like(self.best[0]), None
+    def compute_returns(self, begin, end, td_lambda):
+        """λ-returns: G = (1 - λ) B + λ G', B the value of the best move; B alone where the
+        move played was worse, which cuts the return; the last G' is the outcome."""
+        next_return, known = torch.zeros_like(self.best_value[0]), None
         for t in range(end - 1, begin - 1, -1):
-            flags, best = self.flags[t], self.best[t]
+            flags, best = self.flags[t], self.best_value[t]
             ended = (flags & ENDED) > 0
-            following = torch.where(ended.view(-1, 1, 1), self.final[t], following)
+            next_return = torch.where(ended.view(-1, 1, 1), self.outcome[t], next_return)
             known = ended if known is None else known | ended
-            self.after_target[t] = turned(following, self.after_first[t].long(), self.seats)
-            self.flags[t] = flags | torch.where(known, KNOWN, 0).to(torch.uint8)
-            alone = ((flags & CUT) > 0) | ~known
-            blend = (1 - decay) * best + decay * following
-            following = torch.where(alone.view(-1, 1, 1), best, blend)
+            self.afterstate_target[t] = rotated(next_return, self.afterstate_first[t].long(),
+                                                self.seats)
+            self.flags[t] = flags | torch.where(known, HAS_RETURN, 0).to(torch.uint8)
+            bootstrap = ((flags & CUT) > 0) | ~known
+            blend = (1 - td_lambda) * best + td_lambda * next_return
+            next_return = torch.where(bootstrap.view(-1, 1, 1), best, blend)
             known = torch.ones_like(ended)
-            self.target[t] = turned(following, self.first[t].long(), self.seats)
+            self.target[t] = rotated(next_return, self.first[t].long(), self.seats)
 
     def sample(self, index, coin):
         """The decisions numbered `index` [n]; of those after which chance decided, half
-        (by `coin` [n], 0 or 1) as the position before it."""
+        (by `coin` [n], 0 or 1) as their afterstate."""
         flat = {name: getattr(self, name).flatten(0, 1) for name in
-                ("rows", "after_rows", "flags", "actions", "worth", "target",
-                 "after_target")}
+                ("rows", "afterstate_rows", "flags", "actions", "policy_logits", "target",
+                 "afterstate_target")}
         flags = flat["flags"][index]
-        after = ((flags & (DREW | KNOWN)) == (DREW | KNOWN)) & (coin > 0)
-        target = torch.where(after.view(-1, 1, 1), flat["after_target"][index],
+        needed = CHANCE_NEXT | HAS_RETURN
+        use_afterstate = ((flags & needed) == needed) & (coin > 0)
+        target = torch.where(use_afterstate.view(-1, 1, 1), flat["afterstate_target"][index],
                              flat["target"][index])
-        rows = torch.where(after.view(-1, 1), flat["after_rows"][index],
+        rows = torch.where(use_afterstate.view(-1, 1), flat["afterstate_rows"][index],
                            flat["rows"][index])
         actions = flat["actions"][index].long()
-        worth = flat["worth"][index].float().masked_fill(actions < 0, -1e9)
-        wanted = torch.softmax(worth, 1) * (~after).view(-1, 1)
+        policy_logits = flat["policy_logits"][index].float().masked_fill(actions < 0, -1e9)
+        target_policy = torch.softmax(policy_logits, 1) * (~use_afterstate).view(-1, 1)
         return {"rows": rows, "seats": self.seats[index % self.games],
                 "win": target[:, :, 0], "points": target[:, :, 1:],
-                "actions": actions, "wanted": wanted}
+                "actions": actions, "target_policy": target_policy}

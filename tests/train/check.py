@@ -17,13 +17,13 @@ sys.path.insert(0, ROOT)
 from train import file  # noqa: E402
 from train.features import Features  # noqa: E402
 from train.library import CHOICE, Batch, Game, load  # noqa: E402
-from train.net import MOST_LIT, SCALE, Net  # noqa: E402
+from train.net import ACTIVATION_MAX, SCALE, Net  # noqa: E402
 from train.play import Player  # noqa: E402
-from train.record import turned  # noqa: E402
+from train.record import rotated  # noqa: E402
 
-SMALL = ["--games", "12", "--length", "8", "--batch", "128", "--wide", "32",
+SMALL = ["--games", "12", "--segment-length", "8", "--batch", "128", "--width", "32",
          "--openings", "800", "--opening-steps", "120", "--simulations", "4",
-         "--measured", "0", "--device", "cpu", "--build", BUILD]
+         "--eval-games", "0", "--device", "cpu", "--build", BUILD]
 checks = 0
 
 
@@ -47,21 +47,21 @@ def read(path):
         return f.read()
 
 
-def turns_back():
+def rotates_back():
     """Values by seat and by place are each other's reverse, at any number of seats."""
     values = torch.rand(60, 5, 3)
     seats = torch.arange(60) % 4 + 2
     first = torch.arange(60) // 4 % seats
     values *= (torch.arange(5) < seats.view(-1, 1)).unsqueeze(2)
-    there = turned(values, first, seats)
-    same = torch.equal(turned(there, first, seats, back=True), values)
+    there = rotated(values, first, seats)
+    same = torch.equal(rotated(there, first, seats, back=True), values)
     leads = torch.equal(there[:, 0], values[torch.arange(60), first])
-    check(same and leads, "values turn to the first seat and back")
+    check(same and leads, "values rotate to the first seat and back")
 
 
 def integers(data, rows, features):
     """What docs/nets.md says a file computes, with whole numbers alone."""
-    wide, second, third, seats, sources = numpy.frombuffer(data, "<u2", 3, 40).tolist() + \
+    width, second, third, seats, sources = numpy.frombuffer(data, "<u2", 3, 40).tolist() + \
         list(data[46:48])
     count, actions = numpy.frombuffer(data, "<u4", 2, 32).tolist()
     at = 64
@@ -73,19 +73,19 @@ def integers(data, rows, features):
         at += found.size * numpy.dtype(kind).itemsize
         return found
 
-    w1 = (1 << take((count, 1), "u1")) * take((count, wide), "i1")
-    b1 = take((wide,), "<i2")
-    w2, b2 = take((second, wide), "<i2"), take((second,), "<i4")
+    w1 = (1 << take((count, 1), "u1")) * take((count, width), "i1")
+    b1 = take((width,), "<i2")
+    w2, b2 = take((second, width), "<i2"), take((second,), "<i4")
     w3, b3 = take((third, second), "<i2"), take((third,), "<i4")
     ww, bw = take((seats, third), "<i2"), take((seats,), "<i4")
     wp, bp = take((seats * sources, third), "<i2"), take((seats * sources,), "<i4")
-    wm = (1 << take((actions, 1), "u1")) * take((actions, wide), "i1")
+    wm = (1 << take((actions, 1), "u1")) * take((actions, width), "i1")
     bm = take((actions,), "<i4")
     assert at == len(data)
-    lit = features.light(rows, torch.float32)[:, :count].numpy().astype(numpy.int64)
-    a1 = numpy.clip(lit @ w1 + b1, 0, MOST_LIT)
-    a2 = numpy.clip((a1 @ w2.T + b2) >> 8, 0, MOST_LIT)
-    a3 = numpy.clip((a2 @ w3.T + b3) >> 8, 0, MOST_LIT)
+    active = features.encode(rows, torch.float32)[:, :count].numpy().astype(numpy.int64)
+    a1 = numpy.clip(active @ w1 + b1, 0, ACTIVATION_MAX)
+    a2 = numpy.clip((a1 @ w2.T + b2) >> 8, 0, ACTIVATION_MAX)
+    a3 = numpy.clip((a2 @ w3.T + b3) >> 8, 0, ACTIVATION_MAX)
     return a3 @ ww.T + bw, a3 @ wp.T + bp, a1 @ wm.T + bm
 
 
@@ -99,13 +99,14 @@ def files_hold_what_was_computed(data):
           "a file read and written again is the same")
     batch = Batch(game, "seats=5", 40, "cpu", CHOICE)
     for _ in range(25):
-        batch.step(batch.choose_any())
+        batch.step(batch.choose_random())
     rows = batch.elements(batch.turns())
     player = Player(net, features)
     with torch.no_grad():
-        wide = player.wide(rows)
-        win, points = net.heads(player.p, wide, torch.full((40,), 5))
-        policy = torch.nn.functional.linear(wide, player.p["policy"], player.p["policy_b"])
+        first_layer = player.first_layer(rows)
+        win, points = net.heads(player.p, first_layer, torch.full((40,), 5))
+        policy = torch.nn.functional.linear(first_layer, player.p["policy"],
+                                            player.p["policy_b"])
     own = integers(data, rows, features)
     shares = torch.log_softmax(torch.from_numpy(own[0]).double() / 32768, 1)
     check(torch.allclose(win.double(), shares, atol=1e-5), "win shares, in integers")
@@ -115,15 +116,15 @@ def files_hold_what_was_computed(data):
           "policy, in integers")
     check(len(numpy.unique(own[0], axis=0)) > 20, "positions are told apart")
     turn, seats = batch.turns().long(), torch.full((40,), 5)
-    share, found = batch.judge(data)
-    wanted = turned(shares.exp().float(), turn, seats, back=True)
-    check(torch.allclose(share, wanted, atol=1e-3), "the program finds the same shares")
-    wanted = turned(points * SCALE, turn, seats, back=True)
-    check(torch.allclose(found, wanted, atol=0.011), "and the same points")
+    share, found = batch.evaluate(data)
+    expected = rotated(shares.exp().float(), turn, seats, back=True)
+    check(torch.allclose(share, expected, atol=1e-3), "the program finds the same shares")
+    expected = rotated(points * SCALE, turn, seats, back=True)
+    check(torch.allclose(found, expected, atol=0.011), "and the same points")
 
 
 def main():
-    turns_back()
+    rotates_back()
     with tempfile.TemporaryDirectory() as folder:
         whole, halves = os.path.join(folder, "whole"), os.path.join(folder, "halves")
         if not check(run("spice-road", whole, "--segments", "3,0"), "a net from nothing"):
@@ -142,7 +143,7 @@ def main():
         check(late < 0.9 * early, f"the loss falls: {early:.2f} to {late:.2f}")
         svg = read(os.path.join(whole, "spice-road.svg"))
         check(svg.startswith(b"<svg") and b"polyline" in svg, "the curve is drawn")
-        ok = run("spice-road", halves, "--segments", "3,0", "--sitting", "2")
+        ok = run("spice-road", halves, "--segments", "3,0", "--stop-after", "2")
         ok = ok and run("spice-road", halves, "--segments", "3,0", "--resume")
         data = read(os.path.join(whole, "spice-road.net"))
         check(ok and read(os.path.join(halves, "spice-road.net")) == data,

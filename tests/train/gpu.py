@@ -38,7 +38,7 @@ def timed(what, times, call):
 
 def net_on(game, features, device, flat=None):
     net = Net(game, features.width, device)
-    net.begin(torch.Generator().manual_seed(3))
+    net.initialize(torch.Generator().manual_seed(3))
     if flat is not None:
         with torch.no_grad():
             net.flat.copy_(flat)
@@ -49,7 +49,7 @@ def rows_of(game, device):
     batch = Batch(game, "seats=4", 500, device, CHOICE, restart=True)
     batch.begin(5)
     for _ in range(60):
-        batch.step(batch.choose_any())
+        batch.step(batch.choose_random())
     return batch.elements(batch.turns())
 
 
@@ -57,48 +57,50 @@ def same_as_on_the_processor(game):
     here, there = rows_of(game, "cpu"), rows_of(game, "cuda:0")
     check(torch.equal(here, there.cpu()), f"{game.name}: elements")
     own, far = Features(game, "cpu"), Features(game, "cuda:0")
-    lit = own.light(here, torch.float32)
-    check(torch.equal(lit, far.light(there, torch.float16).cpu().float()), "features")
+    features = own.encode(here, torch.float32)
+    check(torch.equal(features, far.encode(there, torch.float16).cpu().float()), "features")
     net = net_on(game, own, "cpu")
     net_far = net_on(game, far, "cuda:0", net.flat)
     seats = torch.full((500,), 4)
     first = torch.zeros(500, dtype=torch.long)
-    values = Player(net, own).judge(here, first, seats)
-    values_far = Player(net_far, far).judge(there, first.cuda(), seats.cuda()).cpu()
+    values = Player(net, own).evaluate(here, first, seats)
+    values_far = Player(net_far, far).evaluate(there, first.cuda(), seats.cuda()).cpu()
     off = float((values - values_far).abs().max())
     check(off < 1e-5, f"values differ by {off:.2g}")
 
 
-def walks_alike(trees, player):
-    """The kernels go down and up as the plain lines do."""
-    def walked():
-        trees.go_down()
+def kernels_agree(trees, player):
+    """The kernels select and back up as the plain lines do."""
+    def selected():
+        trees.select()
         went = torch.arange(trees.path_node.shape[1], device="cuda") < \
             trees.length.view(-1, 1)
         return trees.length.clone(), trees.path_node * went, trees.path_move * went
 
-    def raised(leaf):
-        kept = [x.clone() for x in (trees.visits, trees.worth, trees.count, trees.sum)]
-        trees.go_up(leaf)
-        now = [x.clone() for x in (trees.visits, trees.worth, trees.count, trees.sum)]
-        for x, was in zip((trees.visits, trees.worth, trees.count, trees.sum), kept):
+    def backed_up(leaf):
+        statistics = (trees.visits, trees.utility_sum, trees.node_visits, trees.value_sum)
+        kept = [x.clone() for x in statistics]
+        trees.backup(leaf)
+        now = [x.clone() for x in statistics]
+        for x, was in zip(statistics, kept):
             x.copy_(was)
         return now
 
-    trees.begin(player)
+    trees.expand_root(player)
     for k in range(1, 12):
         trees.simulate(player, k)
     leaf = trees.root + 5
     trees.fused = True
-    fused, up = walked(), raised(leaf)
+    fused, up = selected(), backed_up(leaf)
     trees.fused = False
-    plain, up_plain = walked(), raised(leaf)
+    plain, up_plain = selected(), backed_up(leaf)
     trees.fused = True
     same = (fused[0] == plain[0]) & (fused[1] == plain[1]).all(1) & (
         fused[2] == plain[2]).all(1)
-    check(float(same.float().mean()) > 0.999, f"down: {float(same.float().mean()):.5f} alike")
+    share = float(same.float().mean())
+    check(share > 0.999, f"select: {share:.5f} alike")
     off = max(float((a - b).abs().max()) for a, b in zip(up, up_plain))
-    check(off < 1e-3, f"up: off by {off:.2g}")
+    check(off < 1e-3, f"backup: off by {off:.2g}")
     print(f"# paths of {float(plain[0].float().mean()):.2f}, at most {int(plain[0].max())}")
 
 
@@ -119,11 +121,11 @@ def speed(game):
     timed("  expansion", 8, c.expand)
     timed("  elements", 8, lambda: c.batch.elements(c.first.to(torch.int8)))
     timed("  outcomes", 8, c.batch.outcomes)
-    timed("  features", 8, lambda: features.light(c.rows[:131072], torch.float16))
-    timed("  net and features", 8, lambda: player.judge(c.rows, c.first, seats[:1].expand(
+    timed("  features", 8, lambda: features.encode(c.rows[:131072], torch.float16))
+    timed("  net and features", 8, lambda: player.evaluate(c.rows, c.first, seats[:1].expand(
         len(c.rows))))
-    timed("  all of judging", 8, lambda: c.judge(player, turn))
-    timed("returns of 16", 2, lambda: record.find_returns(0, 16, 0.97))
+    timed("  all of evaluation", 8, lambda: c.evaluate(player, turn))
+    timed("returns of 16", 2, lambda: record.compute_returns(0, 16, 0.97))
     learner = Learner(net, features, 16384)
     index = torch.randint(16 * GAMES, (16384,), device=device)
     coin = torch.randint(2, (16384,), device=device)
@@ -132,12 +134,12 @@ def speed(game):
     trees = Trees(table, 16, 64)
     timed("a step of all games in trees of 16", 2, lambda: trees.step(player, record, 0))
     check(bool((trees.visits[trees.root].sum(1) == 16).all()), "visits add up")
-    walks_alike(trees, player)
-    for name, call in (("down", trees.go_down), ("up", lambda: trees.go_up(trees.root)),
+    kernels_agree(trees, player)
+    for name, call in (("select", trees.select), ("backup", lambda: trees.backup(trees.root)),
                        ("taking", lambda: trees.leaf.take(trees.pool, trees.root.int())),
                        ("legal moves", trees.leaf.legal),
                        ("elements", lambda: trees.leaf.elements(trees.leaf.turns())),
-                       ("placing", lambda: trees.place(player, trees.root, everywhere))):
+                       ("expansion", lambda: trees.expand(player, trees.root, everywhere))):
         everywhere = torch.ones_like(trees.root, dtype=torch.bool)
         timed("  " + name, 8, call)
     trees.close()
