@@ -50,11 +50,7 @@ static void am_tell_contract(int kind, int seat, int contract, kp_telling *out) 
 static void am_tell_contracts(const kp_deed *deed, int seat, kp_telling *out) {
     const am_state *was = am_before(deed), *is = am_after(deed);
     u64 had = was->contracts[seat], has = is->contracts[seat];
-    int more = is->contracts_held[seat] - was->contracts_held[seat];
-    if (had == KP_HIDDEN_SET || has == KP_HIDDEN_SET) {
-        if (more > 0) kp_add_fact(out, AM_FACT_KEPT, seat)->arg[0] = (i16)more;
-        return;
-    }
+    if (had == KP_HIDDEN_SET || has == KP_HIDDEN_SET) return;
     KP_EACH (contract, has & ~had) am_tell_contract(AM_FACT_KEEP, seat, contract, out);
     KP_EACH (contract, has) {
         int known = kp_has(had, contract) && am_is_done(was->routes[seat], contract);
@@ -63,11 +59,10 @@ static void am_tell_contracts(const kp_deed *deed, int seat, kp_telling *out) {
     }
 }
 
-/* How many are kept shows only when all have chosen (AMS-SET-8). */
+/* The others are told of the choice, not of what was kept: a log that is told again
+ * knows only that there was one. */
 static void am_tell_choice(const kp_deed *deed, kp_telling *out) {
-    const am_state *was = am_before(deed);
-    if (was->phase == AM_PHASE_FIRST_CONTRACTS &&
-        was->contracts[deed->by] == KP_HIDDEN_SET)
+    if (am_before(deed)->contracts[deed->by] == KP_HIDDEN_SET)
         kp_add_fact(out, AM_FACT_CHOOSE, deed->by);
 }
 
