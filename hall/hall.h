@@ -64,6 +64,7 @@ enum {
 int hall_event_traits(int kind);
 int hall_find_event(const char *word);   /* -1 if there is none */
 int hall_find_command(const char *word); /* -1 if there is none */
+int hall_is_counted(int command);        /* it is talk or an aside, not a move */
 
 typedef struct hall_user {
     char id[HALL_ID]; /* "" = the server itself */

@@ -69,6 +69,10 @@ int hall_find_event(const char *word) {
     return find(event_words, HALL_EVENTS, word);
 }
 
+int hall_is_counted(int command) {
+    return hall_right_to(command)->count != HALL_MOVE;
+}
+
 int hall_find_command(const char *word) {
     return find(command_words, HALL_COMMANDS, word);
 }

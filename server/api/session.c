@@ -30,6 +30,13 @@ static void close_table(srv_conn *c, const hall_message *m) {
     srv_say_ok(c->peer, m->n);
 }
 
+static void ask_table(srv_conn *c, hall_message *m) {
+    if (hall_is_counted(m->command) && !srv_may_say(c->srv, c->address, m->text))
+        srv_say_error(c->peer, m->n, HALL_RATE_LIMITED, NULL);
+    else
+        srv_ask_table(c, m);
+}
+
 static void dispatch(srv_conn *c, hall_message *m) {
     if ((m->kind == HALL_MSG_HELLO) == (c->greeted || c->greeting)) {
         srv_say_error(c->peer, m->n, HALL_HELLO_FIRST, NULL);
@@ -41,6 +48,7 @@ static void dispatch(srv_conn *c, hall_message *m) {
     case HALL_MSG_LOBBY: (m->on ? srv_enter_lobby : srv_leave_lobby)(c, m->n); break;
     case HALL_MSG_CREATE: make_table(c, m); break;
     case HALL_MSG_CLOSE: close_table(c, m); break;
+    case HALL_MSG_COMMAND: ask_table(c, m); break;
     default: srv_ask_table(c, m);
     }
 }

@@ -2,6 +2,7 @@
 /* How much an address or a user may ask for. */
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "server/people/people.h"
 
@@ -59,6 +60,19 @@ int srv_may_open(srv_server *s, const char *user, const char *address, size_t by
     srv_network_of(address, network);
     return take_bytes(s, "open", user, bytes, 1) &&
            take_bytes(s, "opens", network, bytes, PEOPLE);
+}
+
+/* What people say and take back is kept for good, wherever they sit: each person has a
+ * budget at each table, but there is no end of guests and tables. */
+int srv_may_say(srv_server *s, const char *address, const char *words) {
+    enum { A_SECOND = 205, AT_ONCE = 64, ROW = 64 };
+    char network[SRV_NETWORK], key[SRV_NETWORK + 8];
+    double many = (double)s->config.messages * A_SECOND;
+    srv_rate rate = {many, many * AT_ONCE};
+    double bytes = ROW + (words == NULL ? 0 : (double)strlen(words));
+    srv_network_of(address, network);
+    snprintf(key, sizeof key, "say %s", network);
+    return srv_limit_take(&s->limits, srv_hash_key(s, key), bytes, rate, srv_now());
 }
 
 /* What is brought stays on our disk: so many a day, a tenth of them at once. */

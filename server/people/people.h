@@ -20,6 +20,8 @@ int srv_may_add_guest(srv_server *s, const char *address);
 int srv_may_log_in(srv_server *s, const char *address, const char *login);
 int srv_may_add_table(srv_server *s, const char *user, const char *address);
 /* Whether this user may be sent so many bytes of whole tables and pages of logs. */
+/* Talk and what else is no move; words: what is said, or NULL. */
+int srv_may_say(srv_server *s, const char *address, const char *words);
 int srv_may_open(srv_server *s, const char *user, const char *address, size_t bytes);
 int srv_may_import(srv_server *s, const char *address);
 /* Gives the job to the pool on behalf of the request's address; or answers that it asks

@@ -96,6 +96,29 @@ def requests_of_an_address(tap):
         tap.check(got == [200, 200, 429, 429, 429], "records fill the disk slowly", got)
 
 
+def talk_of_an_address(tap):
+    usual = [s for s in FREE if not s.startswith("messages=")] + ["messages=20"]
+    with Server(settings=usual) as server:
+        host = Raw(server.port, source="127.0.0.3").greet()
+        host.say(type="create", game="spice-road", seats=5, n=2)
+        table = host.hear()["table"]
+
+        def talk(source, lines):
+            raw, codes = Raw(server.port, source=source).greet(), []
+            for n in range(2, 2 + lines):
+                raw.say(type="chat", n=n, table=table, text="x" * 500)
+                codes.append(raw.hear().get("code"))
+            return raw, codes
+        got = [talk("127.0.0.1", 80) for _ in range(10)]
+        refused = sum(codes.count("rate_limited") for _, codes in got)
+        tap.check(refused > 200 and not got[0][1].count("rate_limited"),
+                  "guests of one address have no end of words", refused)
+        got[-1][0].say(type="sit", n=90, table=table)
+        sat = got[-1][0].hear()
+        tap.check(sat["type"] == "ok", "they sit down and move nevertheless", sat)
+        tap.check(talk("127.0.0.2", 5)[1] == [None] * 5, "others talk on")
+
+
 def tries_of_a_login(tap):
     with Server(settings=["quiet=1", "per_address=100"]) as server:
         tries, start = [], time.time()
@@ -153,6 +176,7 @@ def main():
     shows_rest(tap)
     tables_of_an_address(tap)
     requests_of_an_address(tap)
+    talk_of_an_address(tap)
     tries_of_a_login(tap)
     tap.done()
 
