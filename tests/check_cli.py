@@ -104,13 +104,18 @@ def check_play(game):
         check(f"{game} saves where XDG says", len(kept) == 1, done.stdout[-300:])
 
 
+def heed_hang_up():
+    """Whoever started this test may have told it to ignore SIGHUP, as nohup does."""
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
+
+
 def check_left(how, leave):
     """Somebody who is gone in the middle of a game: what was done is kept."""
     with tempfile.TemporaryDirectory() as folder:
         env = {**os.environ, **ENGLISH, "XDG_DATA_HOME": folder}
         with subprocess.Popen([KAUPANG, "play", "spice-road", "--plain", "--seed", "5", "--bots", "easy"],
                               stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                              stderr=subprocess.PIPE, env=env) as game:
+                              stderr=subprocess.PIPE, env=env, preexec_fn=heed_hang_up) as game:
             game.stdin.write(b"1\n")
             game.stdin.flush()
             said = b""
