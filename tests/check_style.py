@@ -85,9 +85,27 @@ def without_licence(root):
                     yield os.path.relpath(path, root)
 
 
-def bodies_of_each(text):
-    """Where each KP_EACH stands, and its body: a block or one statement."""
-    for found in re.finditer(r"\bKP_EACH \(", text):
+DIRECTIVE = re.compile(r"^[ \t]*#(?:[^\\\n]|\\.|\\\n)*", re.M)
+
+
+def loops_of_two(texts):
+    """KP_EACH and every macro made of it."""
+    define = re.compile(r"[ \t]*#[ \t]*define (\w+)\(")
+    made = {}
+    for text in texts:
+        for directive in DIRECTIVE.findall(text):
+            if define.match(directive):
+                made[define.match(directive)[1]] = set(re.findall(r"\w+", directive))
+    loops, more = set(), {"KP_EACH"}
+    while more:
+        loops |= more
+        more = {name for name, words in made.items() if words & loops} - loops
+    return loops
+
+
+def bodies_of_each(text, loops):
+    """Where each such loop stands, and its body: a block or one statement."""
+    for found in re.finditer(rf"\b(?:{'|'.join(sorted(loops))}) ?\(", text):
         start, depth = found.end(), 1
         while depth:
             depth += {"(": 1, ")": -1}.get(text[start], 0)
@@ -101,19 +119,47 @@ def bodies_of_each(text):
         yield found.start(), text[start:end + 1]
 
 
-def broken_loops(root):
+def lines_that_break(text, loops):
     """KP_EACH is two loops, so a break in its body would leave one of them: none may stand
     there but in a loop or switch of its own."""
     inner = re.compile(r"\b(?:for|while|switch) \((?:[^{};]|;(?=[^()]*\)))*"
                        r"(?:\{(?:[^{}]|\{[^{}]*\})*\}|[^;{}]*;)")
+    text = DIRECTIVE.sub(lambda found: "\n" * found[0].count("\n"), text)
+    for at, body in bodies_of_each(text, loops):
+        if re.search(r"\bbreak;", inner.sub("", body)):
+            yield text.count("\n", 0, at) + 1
+
+
+def broken_loops(root):
+    texts = {}
     for folder in FOLDERS:
         for path in c_files(root, folder):
             with open(path, encoding="utf-8") as f:
-                text = f.read()
-            for at, body in bodies_of_each(text):
-                if re.search(r"\bbreak;", inner.sub("", body)):
-                    line = text.count("\n", 0, at) + 1
-                    yield f"{os.path.relpath(path, root)}:{line} breaks out of KP_EACH"
+                texts[path] = f.read()
+    loops = loops_of_two(texts.values())
+    for path, text in texts.items():
+        for line in lines_that_break(text, loops):
+            yield f"{os.path.relpath(path, root)}:{line} breaks out of KP_EACH"
+
+
+PLANTED = """
+#define PART_EACH(part, set) \\
+    for (int from = 0; from < 99; from += 64) \\
+        KP_EACH (part, set)
+#define BOARD_EACH(part, board) PART_EACH(part, (board)->parts)
+KP_EACH (i, set) { if (i > 3) break; }
+PART_EACH (i, set) { if (i > 3) { break; } }
+BOARD_EACH (i, board) if (i > 3) break;
+BOARD_EACH (i, board) { for (;;) { break; } }
+for (;;) { if (done) break; }
+"""
+
+
+def missed_breaks():
+    """What the check of loops says of a planted text must be these lines."""
+    found = list(lines_that_break(PLANTED, loops_of_two([PLANTED])))
+    if found != [6, 7, 8]:
+        yield f"breaks stand in lines 6, 7 and 8, found: {found}"
 
 
 def json_by_hand(root):
@@ -158,6 +204,7 @@ def main(root):
     checks = [("no line is too wide", list(too_wide(root))),
               ("clang-format has nothing to say", unformatted(root)),
               ("no break leaves half of a KP_EACH", list(broken_loops(root))),
+              ("planted breaks are found, and no others", list(missed_breaks())),
               ("JSON is written by its writer", list(json_by_hand(root))),
               ("no range of cases where nvcc looks", list(case_ranges(root))),
               ("a heading has its own line", list(broken_headings(root))),
