@@ -12,7 +12,10 @@
 #include "core/show.h"
 #include "games/games.h"
 
-enum { ENGINE_LIST = 512 };
+enum {
+    ENGINE_LIST = 512,
+    ENGINE_NAMED = 24 /* legal actions that an error names */
+};
 #define ENGINE_VIEW "view [SEAT|all [screen]]"
 
 static void reply_error(engine *e, kp_err err) {
@@ -179,7 +182,7 @@ static void explain_illegal(engine *e, const kp_action *list, int n) {
     if (i == n) return;
     kp_write_action(e->match.game, list[i], &e->why);
     kp_put(&e->why, ": ");
-    kp_explain_turn(e->match.game, &s, &e->why);
+    kp_explain_turn(e->match.game, &s, ENGINE_NAMED, &e->why);
 }
 
 static void do_do(engine *e, const char *args) {

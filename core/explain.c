@@ -6,9 +6,7 @@
 #include "core/notation.h"
 #include "core/walk.h"
 
-enum { KP_FEW_ACTIONS = 24 }; /* so many are listed whole */
-
-void kp_explain_turn(const kp_game *g, const void *s, kp_text *out) {
+void kp_explain_turn(const kp_game *g, const void *s, int most, kp_text *out) {
     kp_action list[KP_MAX_LEGAL];
     int turn = g->turn(s), n = kp_list_next(g, s, list);
     if (turn == KP_OVER) {
@@ -22,13 +20,13 @@ void kp_explain_turn(const kp_game *g, const void *s, kp_text *out) {
         kp_put_int(out, turn);
         kp_put(out, " is to move, and may: ");
     }
-    for (int i = 0; i < n && i < KP_FEW_ACTIONS; i++) {
+    for (int i = 0; i < n && i < most; i++) {
         kp_put(out, i == 0 ? "" : "; ");
         kp_write_action(g, list[i], out);
     }
-    if (n <= KP_FEW_ACTIONS) return;
+    if (n <= most) return;
     kp_put(out, "; and ");
-    kp_put_int(out, n - KP_FEW_ACTIONS);
+    kp_put_int(out, n - most);
     kp_put(out, " more");
 }
 

@@ -7,8 +7,9 @@
 #include "core/game.h"
 #include "core/text.h"
 
-/* Whose turn it is and what is legal: "seat 0 is to move, and may: rest; claim 0". */
-void kp_explain_turn(const kp_game *g, const void *s, kp_text *out);
+/* Whose turn it is and what is legal: "seat 0 is to move, and may: rest; claim 0". So
+ * many actions at most, and how many more there are. */
+void kp_explain_turn(const kp_game *g, const void *s, int most, kp_text *out);
 
 /* The entries of the field in which two positions differ, `between` between them,
  * expected before found: "goods.0.iron: expected 5, found 4". Returns how many. */

@@ -10,10 +10,9 @@
 #include "core/scenario_steps.h"
 
 /* What an entry of the file must be. */
-enum { ENTRY_TEXT, ENTRY_NUMBER, ENTRY_FLAG, ENTRY_LIST, ENTRY_OBJECT, ENTRY_ACTIONS };
-static const char *const entry_form[] = {
-    "a text", "a whole number", "true or false",
-    "a list", "an object",      "an action or a list of actions"};
+enum { ENTRY_TEXT, ENTRY_NUMBER, ENTRY_FLAG, ENTRY_LIST, ENTRY_OBJECT };
+static const char *const entry_form[] = {"a text", "a whole number", "true or false",
+                                         "a list", "an object"};
 
 typedef struct kp_scenario_entry {
     const char *key;
@@ -23,7 +22,7 @@ typedef struct kp_scenario_entry {
 
 static const kp_scenario_entry entries[] = {
     {"game", ENTRY_TEXT, 1},   {"seats", ENTRY_NUMBER, 1}, {"options", ENTRY_OBJECT, 1},
-    {"rules", ENTRY_LIST, 1},  {"about", ENTRY_TEXT, 1},   {"deal", ENTRY_ACTIONS, 0},
+    {"rules", ENTRY_LIST, 1},  {"about", ENTRY_TEXT, 1},   {"deal", ENTRY_LIST, 0},
     {"set", ENTRY_OBJECT, 0},  {"loose", ENTRY_FLAG, 0},   {"steps", ENTRY_LIST, 0},
     {"refused", ENTRY_TEXT, 1}};
 
@@ -33,8 +32,7 @@ static int has_form(const kp_json *v, int form) {
     case ENTRY_NUMBER: return kp_json_is(v, KP_JSON_INT);
     case ENTRY_FLAG: return kp_json_is_flag(v);
     case ENTRY_LIST: return kp_json_is(v, KP_JSON_LIST);
-    case ENTRY_OBJECT: return kp_json_is(v, KP_JSON_OBJECT);
-    default: return kp_json_is(v, KP_JSON_LIST) || kp_json_is(v, KP_JSON_TEXT);
+    default: return kp_json_is(v, KP_JSON_OBJECT);
     }
 }
 

@@ -84,7 +84,7 @@ static int are_legal(kp_scenario *sc, const kp_json *v, int expected) {
                                   : "expected illegal, found legal: ",
                          kp_json_string(one_of(v, i)));
         kp_put_char(sc->why, '\n');
-        kp_explain_turn(sc->game, &sc->state, sc->why);
+        kp_explain_turn(sc->game, &sc->state, KP_MAX_LEGAL, sc->why);
         return 0;
     }
     return 1;
@@ -102,7 +102,7 @@ static int do_one(kp_scenario *sc, const kp_json *v) {
     if (kp_try(sc->game, &sc->state, a) != KP_ERR_OK) {
         kp_scenario_fail(sc, "expected legal, found illegal: ", kp_json_string(v));
         kp_put_char(sc->why, '\n');
-        kp_explain_turn(sc->game, &sc->state, sc->why);
+        kp_explain_turn(sc->game, &sc->state, KP_MAX_LEGAL, sc->why);
         return 0;
     }
     if (sc->loose || sc->game->check(&sc->state, NULL) == 0) return 1;
@@ -217,7 +217,7 @@ static int step_turn(kp_scenario *sc, const kp_json *v) {
     if (expected == sc->game->turn(&sc->state)) return 1;
     fail_json(sc, "expected ", v);
     kp_put(sc->why, ", found: ");
-    kp_explain_turn(sc->game, &sc->state, sc->why);
+    kp_explain_turn(sc->game, &sc->state, KP_MAX_LEGAL, sc->why);
     return 0;
 }
 
@@ -247,7 +247,7 @@ static int step_chance(kp_scenario *sc, const kp_json *v) {
         return fail_json(sc, "expected an object of actions and weights, not ", v);
     if (sc->game->turn(&sc->state) != KP_CHANCE) {
         kp_put(sc->why, "expected chance to be next, found: ");
-        kp_explain_turn(sc->game, &sc->state, sc->why);
+        kp_explain_turn(sc->game, &sc->state, KP_MAX_LEGAL, sc->why);
         return 0;
     }
     int n = sc->game->chance(&sc->state, out);
@@ -266,10 +266,11 @@ static int step_chance(kp_scenario *sc, const kp_json *v) {
 
 static int step_moves(kp_scenario *sc, const kp_json *v) {
     u64 moves = kp_count_moves(sc->game, &sc->state);
-    if (!kp_json_is(v, KP_JSON_INT)) return fail_json(sc, "expected a number, not ", v);
+    if (!kp_json_is(v, KP_JSON_INT) || kp_json_number(v) < 0)
+        return fail_json(sc, "expected a whole number, 0 or more, not ", v);
     if (sc->game->turn(&sc->state) < 0) {
         kp_put(sc->why, "expected a seat to move, found: ");
-        kp_explain_turn(sc->game, &sc->state, sc->why);
+        kp_explain_turn(sc->game, &sc->state, KP_MAX_LEGAL, sc->why);
         return 0;
     }
     if (moves == KP_UNCOUNTED)
@@ -326,15 +327,22 @@ static int step_observe(kp_scenario *sc, const kp_json *step) {
     return compare(sc, &seen, kp_json_get(step, "then"));
 }
 
-/* A step that observes has its own few entries. */
-static int is_step_key(const char *key, int observes) {
-    if (strcmp(key, "why") == 0) return 1;
-    if (observes)
-        return strcmp(key, "observe") == 0 || strcmp(key, "screen") == 0 ||
-               strcmp(key, "then") == 0;
+static int is_step_kind(const char *key) {
     for (const kp_step_kind *k = step_kinds; k->key != NULL; k++)
         if (strcmp(k->key, key) == 0) return 1;
     return 0;
+}
+
+/* A step that observes has its own few entries. */
+static int check_key(kp_scenario *sc, const char *key, int observes) {
+    int screen = strcmp(key, "screen") == 0, kind = is_step_kind(key);
+    if (strcmp(key, "why") == 0 || strcmp(key, "observe") == 0) return 1;
+    if (!screen && !kind) return kp_scenario_fail(sc, "there is no kind of step ", key);
+    if (screen && !observes)
+        return kp_scenario_fail(sc, key, " has no place without observe");
+    if (kind && observes && strcmp(key, "then") != 0)
+        return kp_scenario_fail(sc, key, " has no place beside observe");
+    return 1;
 }
 
 /* Whether the step is one at all: known entries, and something besides the remark. */
@@ -343,8 +351,7 @@ static int is_sound(kp_scenario *sc, const kp_json *step, int observes) {
     if (!kp_json_is(step, KP_JSON_OBJECT))
         return fail_json(sc, "a step is an object, not ", step);
     KP_JSON_EACH (entry, step) {
-        if (!is_step_key(entry->key, observes))
-            return kp_scenario_fail(sc, "there is no kind of step ", entry->key);
+        if (!check_key(sc, entry->key, observes)) return 0;
     }
     if (remark != NULL && kp_json_string(remark) == NULL)
         return fail_json(sc, "why is a text, not ", remark);

@@ -84,6 +84,7 @@ def broken_files():
     yield sr(set={"luck": 9}, steps=[{"turn": 0}]), "'luck' must be one of"
     yield sr(set={"caravan": {"0": {"yelow": 1}}}, steps=[{"turn": 0}]), "which is one of yellow, red"
     yield sr(set={"merchant_row": {"0": "t-yy-x"}}, steps=[{"turn": 0}]), "t-yy-g"
+    yield sr(deal="first 0", steps=[{"turn": "chance"}]), "deal is a list"
     yield sr(deal=[], steps=[{"turn": "chance"}]), "says nothing"
     yield step(), "step 1\n# a step without an entry says nothing"
     yield step(why="because"), "a step without an entry says nothing"
@@ -101,7 +102,10 @@ def broken_files():
     yield step(observe=0), "needs a 'then'"
     yield step(observe=2, then={"gold": 4}), "expected a seat in play"
     yield step(observe=0, screen=1, then={"gold": 4}), "screen is true or false"
-    yield step(observe=0, then={}, legal=[]), "no kind of step legal"
+    yield step(observe=0, then={}, legal=[]), "step 1\n# legal has no place beside observe"
+    yield step(observe=0, then={"gold": 4}, turn=0), "step 1\n# turn has no place beside observe"
+    yield step(screen=True, turn="chance"), "step 1\n# screen has no place without observe"
+    yield step(observe=0, then={"gold": 4}, hop=1), "no kind of step hop"
     yield step(hop=1), "no kind of step hop"
     yield step(chance={}), "expected an object of actions and weights"
     yield step(chance={"first 0": "1"}), "a weight is a whole number"
@@ -112,7 +116,8 @@ def broken_files():
     yield sr(deal=DEAL, steps=[{"score": [0, 3]}]), "seat 1: expected 3, found 0"
     yield sr(deal=DEAL, steps=[{"legal": "rest"}]), "expected a list"
     yield sr(deal=DEAL, steps=[{"turn": 7}]), "a seat in play, \"chance\" or \"over\""
-    yield sr(deal=DEAL, steps=[{"moves": "9"}]), "expected a number"
+    yield sr(deal=DEAL, steps=[{"moves": "9"}]), "expected a whole number, 0 or more, not \"9\""
+    yield sr(deal=DEAL, steps=[{"moves": -1}]), "step 1, moves\n# expected a whole number, 0 or more, not -1"
     yield sr(deal=DEAL, steps=[{"do": "claim 0"}]), "seat 0 is to move, and may: play s-yy"
     yield sr(deal=DEAL, steps=[{"instead": []}]), "a list of steps is needed"
     yield sr(deal=DEAL, steps=[{"instead": [{"do": "rest"}]}]), "step 1, instead\n# step 1, do"
@@ -161,6 +166,9 @@ def main():
     differs = run(sr(deal=DEAL, steps=[{"legal": ["rest"]}])).stdout
     checks.append(("a list of legal actions that differs tells each difference once",
                    "expected but not legal: rest\n" in differs and differs.count("play s-yy") == 1))
+    turn = run(sr(steps=[{"do": "first 0"}, {"turn": 0}])).stdout
+    checks.append(("a turn that differs tells all that is legal instead",
+                   "found: chance is to move, and may: " in turn and turn.count("point p") == 36))
     for path, words in unreadable():
         done = subprocess.run([KAUPANG, "scenario", path], capture_output=True, text=True)
         checks.append((f"refused: {words}", done.returncode == 1 and words in done.stderr
