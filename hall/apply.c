@@ -252,13 +252,18 @@ static int read_count(const char *text, u32 *out) {
     return 1;
 }
 
+/* Whether the word after the count says that nobody was asked. */
+static int is_free_undo(const char *text) {
+    return strcmp(text + strcspn(text, " "), " free") == 0;
+}
+
 static hall_refusal on_undo(hall_table *t, const hall_event *e, hall_entry *entry) {
     int passed = hall_turn(t) != e->seat;
     if (t->status != HALL_PLAYING || !read_count(e->text, &entry->to))
         return HALL_BAD_EVENT;
     /* Who passed the turn on and takes that back pays for the time between: the next
      * player was not really to move. Undos stored before say nothing of this. */
-    charge(t, strstr(e->text, " free") != NULL ? e->seat : hall_turn(t), e->at);
+    charge(t, is_free_undo(e->text) ? e->seat : hall_turn(t), e->at);
     t->moved = e->seq;
     if (hall_rewind(t, entry->to) != KP_ERR_OK) return HALL_BAD_EVENT;
     /* The seconds added when the turn was passed on are taken back with it. */
