@@ -178,7 +178,16 @@ export type ServerMessage =
       user: User;
       token?: string;
     }
-  | { type: "ok"; n: number; seq?: number; again?: boolean; table?: string; link?: string }
+  | {
+      type: "ok";
+      n: number;
+      seq?: number;
+      again?: boolean;
+      table?: string;
+      link?: string;
+      /** of a table in this browser; a server's is asked for over HTTP */
+      record?: string;
+    }
   | { type: "error"; n?: number; code: string; text: string }
   | { type: "pong"; n: number; time: number }
   | LogMessage

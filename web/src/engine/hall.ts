@@ -107,7 +107,7 @@ export class LocalHall {
       return this.tell({ type: "ok", n });
     }
     if (message.type === "log") return this.tell({ ...table.page(Number(message["before"])), n });
-    if (message.type === "record") return this.tell({ type: "ok", n, link: table.record() });
+    if (message.type === "record") return this.tell({ type: "ok", n, record: table.record() });
     if (message.type === "rematch") return this.rematch(table, n);
     await this.happen(table, table.decide(message));
     for (let more = table.agree(); more !== null; more = table.agree())

@@ -19,7 +19,7 @@ export interface Recorded {
 async function recordOf(id: string): Promise<string> {
   if (!isLocal(id)) return http<string>(`/api/tables/${id}/record`);
   const answer = await local().ask({ type: "record", table: id });
-  return answer.type === "ok" ? (answer.link ?? "") : "";
+  return answer.type === "ok" ? (answer.record ?? "") : "";
 }
 
 /** What the table itself says about its end: a record knows no giving up. */
