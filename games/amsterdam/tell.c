@@ -66,7 +66,7 @@ static void am_tell_choice(const kp_deed *deed, kp_telling *out) {
         kp_add_fact(out, AM_FACT_CHOOSE, deed->by);
 }
 
-/* ---- what follows of itself ---- */
+/* ---- consequences ---- */
 static int am_gaps(const am_state *s) {
     int gaps = 0;
     for (int slot = 0; slot < AM_DISPLAY_SIZE; slot++)

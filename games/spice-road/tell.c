@@ -79,7 +79,7 @@ static void sr_tell_card_up(const kp_deed *deed, int kind, kp_telling *out) {
     kp_add_fact(out, kind, KP_CHANCE)->arg[0] = (i16)deed->act.param[0];
 }
 
-/* What follows of itself: a new round, the end and its reason. */
+/* Consequences: a new round, the end and its reason. */
 static void sr_tell_course(const kp_deed *deed, kp_telling *out) {
     const sr_state *was = sr_before(deed), *is = sr_after(deed);
     if (is->phase == SR_PHASE_OVER) {
