@@ -4,9 +4,9 @@
  * for the same seq: one wins, the other is told STORE_CONFLICT and loads again. That is
  * the whole consistency model, in SQLite (embedded, the default) and in PostgreSQL.
  *
- * The store knows nothing about games or tables: an event's kind and text are words to
- * it. A `store` is one connection and belongs to one thread; open several to read while
- * writing. */
+ * The store knows no rules of games or tables: an event's kind and text are words to
+ * it, and what its lists say of a table it is told. A `store` is one connection and
+ * belongs to one thread; open several to read while writing. */
 #ifndef STORE_STORE_H
 #define STORE_STORE_H
 

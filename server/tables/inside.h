@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* What the files of this room share. They stand on each other in this order: alarms,
- * registry, replay, past, load, lobby; outbox; presence; append; think; ask; tables. */
+ * registry, replay, past, load, lobby; due, news; outbox; presence; append; think; ask;
+ * tables. */
 #ifndef SERVER_TABLES_INSIDE_H
 #define SERVER_TABLES_INSIDE_H
 
