@@ -207,8 +207,8 @@ function useEnd(log: Seen[]) {
   useLayoutEffect(() => {
     if (list.current && atEnd.current) list.current.scrollTop = list.current.scrollHeight;
   }, [log]);
-  const look = () => {
-    const { scrollTop, scrollHeight, clientHeight } = list.current!;
+  const look = (e: { currentTarget: HTMLElement }) => {
+    const { scrollTop, scrollHeight, clientHeight } = e.currentTarget;
     atEnd.current = scrollHeight - scrollTop - clientHeight < NEAR;
   };
   return { list, look };
