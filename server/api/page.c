@@ -88,15 +88,15 @@ static size_t head_of(const srv_file *page) {
     return page->size;
 }
 
-void srv_put_page(const void *what, kp_text *out) {
-    const srv_text *summary = what;
+void srv_put_page(const void *summary, kp_text *out) {
+    const srv_text *told = summary;
     const srv_file *page = srv_find_file("/");
     const char *text = (const char *)page->data;
     size_t head = head_of(page);
     kp_put_bytes(out, text, head);
-    if (summary != NULL) {
+    if (told != NULL) {
         kp_json_error error;
-        kp_json *table = kp_json_parse(summary->room + SRV_PRE, summary->size, &error);
+        kp_json *table = kp_json_parse(told->room + SRV_PRE, told->size, &error);
         if (table != NULL) put_preview(table, out);
         free(table);
     }

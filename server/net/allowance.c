@@ -25,7 +25,8 @@ int net_may_ask(const net_exchange *x) {
 }
 
 void net_owe_answer(const net_exchange *x, size_t size) {
-    double portions = (double)(size / PORTION);
+    size_t portions = size / PORTION;
     if (portions > 0)
-        srv_limit_owe(&x->http.srv->limits, key_of(x), portions, rate_of(x), srv_now());
+        srv_limit_owe(&x->http.srv->limits, key_of(x), (double)portions, rate_of(x),
+                      srv_now());
 }
