@@ -324,6 +324,7 @@ void mem_close(mem_server *m) {
     m->srv->stopping = 1;
     for (int i = 0; i < MEM_CLIENTS; i++) forget(&m->client[i]);
     while (first_work != NULL || m->net.touched != NULL) mem_pump(m);
+    srv_free_kept(m->srv);
     srv_tables_free(m->srv);
     srv_limits_free(&m->srv->limits);
     store_close(m->store);
