@@ -39,11 +39,13 @@ static u8 *kp_read_whole(const char *path, size_t *size) {
     FILE *file = fopen(path, "rbe");
     u8 *bytes = NULL;
     long length = -1;
-    if (file != NULL && fseek(file, 0, SEEK_END) == 0) length = ftell(file);
+    *size = 0;
+    if (file == NULL) return NULL;
+    if (fseek(file, 0, SEEK_END) == 0) length = ftell(file);
     if (length >= 0 && length <= KP_LONGEST_NET && fseek(file, 0, SEEK_SET) == 0)
         bytes = malloc((size_t)length + 1);
-    *size = bytes != NULL ? fread(bytes, 1, (size_t)length, file) : 0;
-    if (file != NULL) fclose(file);
+    if (bytes != NULL) *size = fread(bytes, 1, (size_t)length, file);
+    fclose(file);
     return bytes;
 }
 
