@@ -1,17 +1,18 @@
 # SPDX-License-Identifier: MIT
 """Every MUST of RFC 9112 (HTTP/1.1), of the parts of RFC 9110 that belong to it, and of RFC
 6455 (WebSocket) that concerns a server, played byte for byte against a real one. The cases
-are in conformance.py; docs/conformance.md is made from them:
+are in http_cases.py and websocket_cases.py; docs/conformance.md is made from them:
     check_conformance.py --table > docs/conformance.md
 Prints TAP. usage: check_conformance.py ROOT"""
 import os
 import socket
 import sys
 
-from conformance import HTTP, WEBSOCKET
 from house import Server, Tap
+from http_cases import HTTP
 from musts import BEYOND, MUSTS, expand
 from raw import Raw
+from websocket_cases import WEBSOCKET
 
 HEAD = """# Conformance to HTTP and WebSocket
 

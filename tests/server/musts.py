@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Every MUST of RFC 9112 and RFC 6455 that concerns a server, and those of RFC 9110 that
-belong to it, in the order of the documents: section, what is asked, and the cases of
-conformance.py that play it. What only clients, proxies and senders of codings that we do not
-use must do is not here."""
+belong to it, in the order of the documents: section, what is asked, and the cases (H of
+http_cases.py, W of websocket_cases.py) that play it. What only clients, proxies and senders
+of codings that we do not use must do is not here."""
 
 MUSTS = [
     ("9112 2.2", "read a message as bytes, not as text", "H34 H53"),
