@@ -17,6 +17,7 @@
 #include "core/step.h"
 #include "core/walk.h"
 #include "games/games.h"
+#include "tests/laws/kept.h"
 
 enum { GUARD = 0xa5, SEED = 17, GOLDEN_GAMES = 40 };
 
@@ -180,16 +181,6 @@ static void law_of_use(laws *l) {
     if (unused * 5 > l->game->element_count) broken(l, "elements are not used", 0);
 }
 
-static u64 kept_hash(const char *folder, const char *id) {
-    char path[512], text[32] = "";
-    snprintf(path, sizeof path, "%s/%s", folder, id);
-    FILE *f = fopen(path, "r");
-    if (f == NULL) return 0;
-    if (fgets(text, sizeof text, f) == NULL) text[0] = '\0';
-    fclose(f);
-    return strtoull(text, NULL, 16);
-}
-
 int main(int argc, char **argv) {
     int failed = 0, count = 0, games = argc > 1 ? atoi(argv[1]) : 0;
     while (kp_games[count] != NULL) count++;
@@ -197,7 +188,8 @@ int main(int argc, char **argv) {
     for (int i = 0; i < count; i++) {
         laws l = {.game = kp_games[i]};
         for (u64 k = 0; k < GOLDEN_GAMES; k++) try_game(&l, SEED + k);
-        u64 found = l.hash, kept = argc > 2 ? kept_hash(argv[2], l.game->id) : found;
+        u64 found = l.hash,
+            kept = argc > 2 ? read_kept_hash(argv[2], l.game->id) : found;
         for (u64 k = GOLDEN_GAMES; k < (u64)games; k++) try_game(&l, SEED + k);
         if (argc <= 2) printf("%s %016llx\n", l.game->id, (unsigned long long)found);
         law_of_use(&l);

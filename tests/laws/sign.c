@@ -7,18 +7,9 @@
 
 #include "core/walk.h"
 #include "games/games.h"
+#include "tests/laws/kept.h"
 
 enum { SIGN_GAMES = 200, SIGN_SEED = 1 };
-
-static u64 kept_signature(const char *folder, const char *id) {
-    char path[512], text[32] = "";
-    snprintf(path, sizeof path, "%s/%s", folder, id);
-    FILE *f = fopen(path, "r");
-    if (f == NULL) return 0;
-    if (fgets(text, sizeof text, f) == NULL) text[0] = '\0';
-    fclose(f);
-    return strtoull(text, NULL, 16);
-}
 
 int main(int argc, char **argv) {
     int failed = 0, count = 0;
@@ -27,7 +18,7 @@ int main(int argc, char **argv) {
     for (int i = 0; i < count; i++) {
         const kp_game *g = kp_games[i];
         u64 found = kp_signature(g, SIGN_GAMES, SIGN_SEED);
-        u64 kept = argc > 1 ? kept_signature(argv[1], g->id) : found;
+        u64 kept = argc > 1 ? read_kept_hash(argv[1], g->id) : found;
         if (argc > 1)
             printf("%s %d - signature of %s\n", found == kept ? "ok" : "not ok", i + 1,
                    g->id);
