@@ -5,18 +5,11 @@
 import { launch } from "./browser.mjs";
 import { openHouse } from "./house.mjs";
 import { makeTable, online } from "./people.mjs";
-import { openPage } from "./player.mjs";
+import { leave, openPage } from "./player.mjs";
 import { equal, finish, must, test } from "./tap.mjs";
 
 const house = await openHouse();
 const browser = await launch();
-const clean = async (...pages) => {
-  for (const page of pages) {
-    equal(page.errors, [], "errors on the page");
-    equal(page.foreign, [], "requests to other places");
-    await page.context().close();
-  }
-};
 const isMine = (page) =>
   page.evaluate(() =>
     ["choose", "confirm"].includes(document.querySelector(".bar")?.dataset.stage),
@@ -37,7 +30,7 @@ await test("a table by its address: the guest gives a name and sits down; own ga
   await mover.waitForSelector(".table-list li.mine:has-text('your turn')");
   await mover.waitForFunction(() => document.title.includes("Your turn (1)"));
   await other.waitForSelector(`.table-list li:has-text('${mover === ada ? "Ada" : "Bo"} to move')`);
-  await clean(ada, bo);
+  await leave(ada, bo);
 });
 
 await test("the page behind a link says who invites to what; the host has a QR code", async () => {
@@ -56,7 +49,7 @@ await test("the page behind a link says who invites to what; the host has a QR c
   await bo.goBack();
   await bo.click(".waiting .row button:has-text('Learn')");
   await bo.waitForSelector(".table-screen .bar");
-  await clean(ada, bo);
+  await leave(ada, bo);
 });
 
 await test("an address that leads nowhere says so and leads on", async () => {
@@ -64,7 +57,7 @@ await test("an address that leads nowhere says so and leads on", async () => {
   await page.waitForSelector("h1:text-is('There is no such page')");
   await page.click("main a:has-text('To the lobby')");
   await online(page);
-  await clean(page);
+  await leave(page);
 });
 
 await test("a refusal is told in the language that is set", async () => {
@@ -78,7 +71,7 @@ await test("a refusal is told in the language that is set", async () => {
   );
   await bo.click(".invitation button.primary");
   await bo.waitForSelector(".toast:has-text('Þessi tengill opnar ekkert sæti')");
-  await clean(ada, bo);
+  await leave(ada, bo);
 });
 
 await browser.close();

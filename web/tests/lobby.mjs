@@ -7,18 +7,11 @@ import { axe } from "./axe.mjs";
 import { launch, sizes } from "./browser.mjs";
 import { openHouse } from "./house.mjs";
 import { makeTable, online, register } from "./people.mjs";
-import { myTurn, openPage, stepByPointer } from "./player.mjs";
+import { leave, myTurn, openPage, stepByPointer } from "./player.mjs";
 import { equal, finish, must, test } from "./tap.mjs";
 
 const house = await openHouse();
 const browser = await launch();
-const clean = async (...pages) => {
-  for (const page of pages) {
-    equal(page.errors, [], "errors on the page");
-    equal(page.foreign, [], "requests to other places");
-    await page.context().close();
-  }
-};
 const choose = async (page, language) => {
   await page.click("header button:has(svg)");
   await page.selectOption("dialog select >> nth=0", language);
@@ -46,7 +39,7 @@ await test("rules: in the language that is set, switched at once, linked by rule
     await page.fill("input[type=search]", "");
   }
   equal(texts.size, 5, "one text a language");
-  await clean(page);
+  await leave(page);
 });
 
 const click = (target) => target.click();
@@ -60,7 +53,7 @@ await test("an address with broken signs shows a page all the same", async () =>
   await page.waitForSelector(".rules article section");
   await page.goto(`${house.url}/?x#/rules/chess`);
   await page.waitForSelector(".tile");
-  await clean(page);
+  await leave(page);
 });
 
 await test("names in letters of several bytes, with blanks around, and titles, are taken", async () => {
@@ -79,7 +72,7 @@ await test("names in letters of several bytes, with blanks around, and titles, a
     "æ".repeat(15),
     "what the field takes",
   );
-  await clean(page);
+  await leave(page);
 });
 
 /** Two people seated: Ada made the table, Bo came by its address. */
@@ -127,7 +120,7 @@ await test("a guest takes another name without losing the tables", async () => {
   });
   await page.reload();
   await page.waitForSelector(".table-list li:has-text('1 free')");
-  await clean(page);
+  await leave(page);
 });
 
 await test("my turn in a hidden tab: title, notification and sound; clocks run down", async () => {
@@ -177,7 +170,7 @@ await test("my turn in a hidden tab: title, notification and sound; clocks run d
   }, before);
   for (const c of await clocks())
     must(/^(10|9):\d\d$/.test(c), `a clock that started at ten minutes shows ${c}`);
-  await clean(ada, bo);
+  await leave(ada, bo);
 });
 
 await test("an account that cannot be made is told why before the server is asked", async () => {
@@ -195,7 +188,7 @@ await test("an account that cannot be made is told why before the server is aske
     await page.click("dialog button:has-text('Make an account')");
     await page.waitForSelector(`dialog .warn:has-text('${words}')`);
   }
-  await clean(page);
+  await leave(page);
 });
 
 await test("ratings: a rated game, the leaderboard with one's own place, finished games by game", async () => {
@@ -224,7 +217,7 @@ await test("ratings: a rated game, the leaderboard with one's own place, finishe
   await bo.click(".tabs a:has-text('All games')");
   await bo.click(".table-list a:has-text('bo')");
   await bo.waitForSelector(".replay .slider");
-  await clean(ada, bo);
+  await leave(ada, bo);
 });
 
 await browser.close();
