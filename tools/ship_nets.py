@@ -1,11 +1,19 @@
 # SPDX-License-Identifier: MIT
-"""Writes the assembly that puts nets into the program, and the list of them
-(net/shipped.h).
+"""Unpacks nets beside OUT.S and writes into it the assembly that puts them into the program, and
+the list of them (net/shipped.h).
 
-Usage: ship_nets.py OUT.S NET…
+Usage: ship_nets.py OUT.S NET.xz…
 """
+import lzma
 import os
 import sys
+
+
+def unpack(packed, folder):
+    path = os.path.join(folder, os.path.basename(packed).removesuffix(".xz"))
+    with lzma.open(packed) as source, open(path, "wb") as net:
+        net.write(source.read())
+    return path
 
 
 def lines(nets):
@@ -29,7 +37,8 @@ def lines(nets):
     yield ".size kp_shipped_nets, . - kp_shipped_nets"
 
 
-def main(out, *nets):
+def main(out, *packed):
+    nets = [unpack(path, os.path.dirname(os.path.abspath(out))) for path in packed]
     with open(out, "w", encoding="utf-8") as file:
         file.writelines(line + "\n" for line in lines(nets))
 
