@@ -4,12 +4,10 @@
 // from the last event seen, unanswered messages again.
 import { signal } from "@preact/signals";
 import type { Request, ServerMessage, User } from "../protocol";
-import { Refusal, type Link, type LinkState } from "./link";
+import { Hearers, type Link, type LinkState, type Waiting } from "./link";
 
-interface Waiting {
+interface Sent extends Waiting {
   message: Request;
-  done: (answer: ServerMessage) => void;
-  fail: (error: Error) => void;
 }
 
 const FIRST_PAUSE = 500;
@@ -34,8 +32,7 @@ export class SocketLink implements Link {
   /** what to add to this machine's clock to get the server's */
   readonly skew = signal(0);
   private socket: WebSocket | null = null;
-  private readonly waiting = new Map<number, Waiting>();
-  private readonly ears = new Set<(message: ServerMessage) => void>();
+  private readonly hearers = new Hearers<Sent>();
   private readonly seen = new Map<string, number>();
   private n = Number(sessionStorage.getItem("n") ?? 0);
   private pause = FIRST_PAUSE;
@@ -56,15 +53,14 @@ export class SocketLink implements Link {
   }
 
   listen(hear: (message: ServerMessage) => void): () => void {
-    this.ears.add(hear);
-    return () => this.ears.delete(hear);
+    return this.hearers.listen(hear);
   }
 
   ask(message: Request): Promise<ServerMessage> {
     const n = this.next();
     return new Promise((done, fail) => {
       const whole = { ...message, n };
-      this.waiting.set(n, { message: whole, done, fail });
+      this.hearers.waiting.set(n, { message: whole, done, fail });
       if (message.type === "open") this.seen.set(message.table!, 0);
       if (message.type === "close") this.seen.delete(message.table!);
       if (this.ready) this.socket!.send(JSON.stringify(whole));
@@ -157,14 +153,7 @@ export class SocketLink implements Link {
     }
     if (message.type === "update" || message.type === "table")
       if (this.seen.has(message.table)) this.seen.set(message.table, message.seq);
-    const n = "n" in message ? message.n : undefined;
-    const asked = n === undefined ? undefined : this.waiting.get(n);
-    if (message.type === "table" || message.type === "update" || !asked)
-      for (const hear of this.ears) hear(message);
-    if (!asked) return;
-    this.waiting.delete(n!);
-    if (message.type === "error") asked.fail(new Refusal(message.code, message.text));
-    else asked.done(message);
+    this.hearers.take(message);
   }
 
   private welcome(message: Extract<ServerMessage, { type: "welcome" }>): void {
@@ -175,7 +164,7 @@ export class SocketLink implements Link {
     this.pause = FIRST_PAUSE;
     this.heard = Date.now();
     const opening = new Set(
-      [...this.waiting.values()]
+      [...this.hearers.waiting.values()]
         .filter((w) => w.message.type === "open")
         .map((w) => w.message.table),
     );
@@ -184,11 +173,11 @@ export class SocketLink implements Link {
         this.socket!.send(
           JSON.stringify({ type: "open", n: this.next(), table, since, presence: true }),
         );
-    for (const { message: again } of [...this.waiting.values()].sort(
+    for (const { message: again } of [...this.hearers.waiting.values()].sort(
       (a, b) => Number(a.message["n"]) - Number(b.message["n"]),
     ))
       this.socket!.send(JSON.stringify(again));
     this.state.value = "open";
-    for (const hear of this.ears) hear(message);
+    this.hearers.tell(message);
   }
 }

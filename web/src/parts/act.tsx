@@ -27,6 +27,7 @@ export interface ActProps {
   children?: ComponentChildren;
 }
 
+/** What a part has in common, whatever it is drawn as. */
 function useAct(p: ActProps) {
   const play = usePlay();
   const list = p.do === undefined ? [] : Array.isArray(p.do) ? p.do : [p.do];
@@ -41,7 +42,22 @@ function useAct(p: ActProps) {
   const look = can && list.length > 0 ? () => play.look(list) : undefined;
   const unlook = look ? () => play.look(null) : undefined;
   const tip = [p.tip, can || play.idle ? "" : p.why].filter(Boolean).join("\n");
-  return { list, can, hinted, rule, go, look, unlook, tip };
+  return {
+    class: classes(p, can, hinted),
+    "aria-disabled": !can,
+    "aria-label": p.label,
+    "aria-pressed": p.pressed,
+    "aria-description": tip || undefined,
+    "data-tip": tip || (rule && p.label),
+    "data-do": list.join("; ") || undefined,
+    "data-rule": rule,
+    "data-key": p.piece,
+    onClick: go,
+    onPointerEnter: look,
+    onPointerLeave: unlook,
+    onFocus: look,
+    onBlur: unlook,
+  };
 }
 
 const classes = (p: ActProps, can: boolean, hinted: boolean): string =>
@@ -49,25 +65,8 @@ const classes = (p: ActProps, can: boolean, hinted: boolean): string =>
 
 /** A button of the board. */
 export function Act(p: ActProps): JSX.Element {
-  const { list, can, hinted, rule, go, look, unlook, tip } = useAct(p);
   return (
-    <button
-      type="button"
-      class={classes(p, can, hinted)}
-      aria-disabled={!can}
-      aria-label={p.label}
-      aria-pressed={p.pressed}
-      aria-description={tip || undefined}
-      data-tip={tip || (rule && p.label)}
-      data-do={list.join("; ") || undefined}
-      data-rule={rule}
-      data-key={p.piece}
-      onClick={go}
-      onPointerEnter={look}
-      onPointerLeave={unlook}
-      onFocus={look}
-      onBlur={unlook}
-    >
+    <button type="button" {...useAct(p)}>
       {p.children}
     </button>
   );
@@ -75,33 +74,14 @@ export function Act(p: ActProps): JSX.Element {
 
 /** The same inside an SVG drawing. */
 export function ActG(p: ActProps & { transform?: string }): JSX.Element {
-  const { list, can, hinted, rule, go, look, unlook, tip } = useAct(p);
+  const part = useAct(p);
   const key = (e: KeyboardEvent) => {
     if (e.key !== "Enter" && e.key !== " ") return;
     e.preventDefault();
-    go();
+    part.onClick();
   };
   return (
-    <g
-      role="button"
-      tabindex={0}
-      class={classes(p, can, hinted)}
-      aria-disabled={!can}
-      aria-label={p.label}
-      aria-pressed={p.pressed}
-      aria-description={tip || undefined}
-      data-tip={tip || (rule && p.label)}
-      data-do={list.join("; ") || undefined}
-      data-rule={rule}
-      data-key={p.piece}
-      transform={p.transform}
-      onClick={go}
-      onKeyDown={key}
-      onPointerEnter={look}
-      onPointerLeave={unlook}
-      onFocus={look}
-      onBlur={unlook}
-    >
+    <g role="button" tabindex={0} {...part} transform={p.transform} onKeyDown={key}>
       {p.children}
     </g>
   );
