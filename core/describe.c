@@ -78,7 +78,7 @@ static void kp_describe_field(const kp_field *f, kp_json_writer *w) {
 }
 
 static void kp_describe_fact(const kp_fact_kind *f, kp_json_writer *w) {
-    static const char *const manners[] = {"sentence", "joins", "divider"};
+    static const char *const manners[] = {"sentence", "joins", "divider", "proposal"};
     kp_json_begin_object(w, NULL);
     kp_json_text(w, "word", f->word);
     kp_json_words(w, "params", f->params);

@@ -27,8 +27,9 @@ typedef struct kp_fact {
 } kp_fact;
 
 /* How a kind of fact stands in the log. Facts that join the one before them (the same
- * kind, seat and arguments) are one: a card paid for with three cubes, one by one. */
-enum { KP_SENTENCE, KP_JOINS, KP_DIVIDER };
+ * kind, seat and arguments) are one: a card paid for with three cubes, one by one. What
+ * a proposal costs and brings has not changed hands yet. */
+enum { KP_SENTENCE, KP_JOINS, KP_DIVIDER, KP_PROPOSAL };
 
 /* A kind of fact, made from a line of facts.def. In its templates {who} is the seat,
  * {0} to {3} are arguments, {cost} and {gain} lists of goods. A gain that the template

@@ -182,7 +182,7 @@ def check_names():
         check(f"{game} names its players", any("Bjarni" in line for line in board)
               and not any("seat 2" in line for line in board), done.stdout[-900:])
     for game, first in (("amsterdam", r"(\S+) begins?"),
-                        ("landnam", r"\* start player: (.*)"),
+                        ("landnam", r"(\S+) begins?"),
                         ("puerto-rico", r"(\S+) (?:is|are) the first governor"),
                         ("spice-road", r"(\S+) begins?")):
         lot = ["--option", "governor=random"] if game == "puerto-rico" else []

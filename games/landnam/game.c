@@ -82,6 +82,7 @@ KP_BIND_GAME(ln)
 KP_BIND_BOT(ln)
 KP_BIND_SIFT(ln)
 
+extern const kp_teller ln_teller;
 extern const kp_game ln_game;
 const kp_game ln_game = {
     .id = "landnam",
@@ -92,6 +93,7 @@ const kp_game ln_game = {
     .veil = ln_bound_veil,
     .is_private = ln_bound_is_private,
     .witness = ln_bound_witness,
+    .teller = &ln_teller,
     .sketch = ln_bound_sketch,
     .sketched =
         "terrain marker unit building red_markers goods goods_count fate fates "

@@ -67,6 +67,7 @@ def goods_tables(data, out):
         data["kinds"].fail("the goods arithmetic packs exactly four kinds")
     out.constant("goods", len(kinds))
     out.names("good", kinds)
+    out.amounts("good", [(f"{{n}} {kind}", f"{{n}} {kind}") for kind in kinds])
     out.constant("cards_per_kind", data["cards_per_kind"].int(10, 60))
     start = data["start_per_kind"].int(0, 20)
     if 5 * start > data["cards_per_kind"].value:

@@ -69,6 +69,10 @@ static int scored(const trial *t, int seat) {
     return sum;
 }
 
+static int is_proposal(const kp_game *g, const kp_fact *fact) {
+    return g->teller->kinds[fact->kind].manner == KP_PROPOSAL;
+}
+
 static void law_of_gains(trial *t, const kp_telling *told) {
     const kp_game *g = t->game;
     const kp_field *f = g->fields;
@@ -86,7 +90,7 @@ static void law_of_gains(trial *t, const kp_telling *told) {
         for (int good = 0; good < goods.count; good++) {
             i64 sum = 0;
             for (int k = 0; k < told->count; k++)
-                if (told->fact[k].seat == seat)
+                if (told->fact[k].seat == seat && !is_proposal(g, &told->fact[k]))
                     sum += told->fact[k].gain[good] - told->fact[k].cost[good];
             if (sum != held(t, f, goods.count, seat, good))
                 broken(t, "other gains than told", seat);

@@ -37,7 +37,7 @@ export interface Option {
 export interface FactKind {
   word: string;
   params: string[];
-  manner: "sentence" | "joins" | "divider";
+  manner: "sentence" | "joins" | "divider" | "proposal";
   phrase: string;
   many?: string;
   /** the same about the reader */

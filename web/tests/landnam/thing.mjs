@@ -17,7 +17,7 @@ await test("the all-thing: who is heard first, by name", async () => {
   const other = actions.find((a) => a !== `hear ${seat}`);
   equal(await send(page, `[data-do="${other}"]`), [other], "sent");
   await page.waitForFunction(() =>
-    /let Bot \d \(Easy\) be heard first/.test(document.querySelector(".log").textContent),
+    /You let Bot \d \(Easy\) speak first/.test(document.querySelector(".log").textContent),
   );
   await leave(page);
 });

@@ -9,7 +9,7 @@ import { lessons } from "./lessons";
 import { Own } from "./own";
 import { Seat } from "./seat";
 import { Table } from "./table";
-import { described, say } from "./words";
+import { described, names, say } from "./words";
 import { prompt } from "./prompts";
 import { sayOffers } from "./deals";
 import { summary } from "./summary";
@@ -58,6 +58,7 @@ export default game<View>({
   Compose,
   prompt,
   say,
+  names,
   summary,
   lessons,
   together: { words: ["offer", "give", "want", "to", "send", "drop"], say: sayOffers },

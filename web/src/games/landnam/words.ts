@@ -65,6 +65,14 @@ function sayFarm(v: View | null, site: string): string {
   });
 }
 
+/** What a fact or an action is about. */
+export function names(domain: string, value: string): string {
+  if (domain === "good") return goodName(value);
+  if (domain === "fate") return fateName(value);
+  if (domain === "terrain") return terrainName(value as "sea");
+  return domain === "berth" ? fromOne(value) : value;
+}
+
 export function say(action: string, view: View | null): string {
   const [word, a = "", b = ""] = action.split(" ");
   if (word === "farm") return sayFarm(view, a);
@@ -85,12 +93,7 @@ export function say(action: string, view: View | null): string {
   if (word === "to") return inside(tg(G, "Offer it to {name}", { name: seated(a) }));
   const hex = hexPhrase(word!, a, b, view);
   if (hex) return hex;
-  return phrase(described, action, (domain, value) => {
-    if (domain === "good") return goodName(value);
-    if (domain === "fate") return fateName(value);
-    if (domain === "terrain") return terrainName(value as "sea");
-    return domain === "berth" ? fromOne(value) : value;
-  });
+  return phrase(described, action, names);
 }
 
 /** Actions that name a hex, with what lies there. */
