@@ -2,10 +2,9 @@
 /* Properties of the hall, over random commands of random people: hosts, players,
  * spectators and strangers, present, absent and resigned, one of them with two tabs.
  *
- * - consent: nobody is seated, unseated, put on a clock, given up, undone or spoken
- *   for but by a command of their own (or by the clock, on their own turn)
- * - identity: whose result a rated game is, is settled when it starts
- * - freedom: what one person says makes no legal command of another fail
+ * - consent: nobody is seated, unseated, put on a clock, rated, given up, undone or
+ *   spoken for but by a command of their own (people_consent.c)
+ * - freedom: no command of one person makes another's fail (people_freedom.c)
  * - secrecy: what players are told does not depend on what spectators say, neither in
  *   content nor in size nor in order
  * - refusals: what is refused changes nothing
@@ -24,9 +23,9 @@
 
 #include "core/notation.h"
 #include "games/games.h"
-#include "hall/decide.h"
+#include "tests/hall/people.h"
 
-enum { PEOPLE = 7, STEPS = 1500, TOLD = 1 << 20 };
+enum { STEPS = 1500, TOLD = 1 << 20 };
 static u64 walks = 60, first_seed = 1;
 static u64 taken, granted, again_sent, by_kind[HALL_COMMANDS], by_event[HALL_EVENTS];
 
@@ -37,27 +36,7 @@ typedef struct step {
     u16 wait; /* tenths of a second before it */
 } step;
 
-/* A message that was done, to be sent again: its answer was lost. */
-typedef struct sent {
-    hall_command command;
-    u32 table, seq; /* where, and what it led to; 0 = none */
-} sent;
-
-typedef struct walk {
-    u64 seed;
-    sent last[PEOPLE];
-    hall_table now, before;
-    hall_table twin;                  /* where spectators say something else */
-    i8 linker[KP_MAX_SEATS];          /* who made the seat's link; -1 = nobody */
-    hall_user at_start[KP_MAX_SEATS]; /* who had the seats when the game began */
-    i64 spoke[PEOPLE];                /* when they last said to sit there */
-    u8 agreed;                        /* seats that said yes to the open question */
-    i64 time;
-    u32 n, tables;
-    const char *broken; /* the property, or NULL */
-} walk;
-
-static hall_user person(int i) {
+hall_user person(int i) {
     hall_user u = {"u0", "Person 0", 0};
     u.id[1] = u.name[7] = (char)('0' + i);
     u.registered = i % 2 == 0;
@@ -65,7 +44,7 @@ static hall_user person(int i) {
 }
 
 /* ---- tables ---- */
-static void expect(walk *w, int holds, const char *property) {
+void expect(walk *w, int holds, const char *property) {
     if (!holds && w->broken == NULL) w->broken = property;
 }
 
@@ -87,7 +66,6 @@ static void apply(walk *w, hall_batch *b) {
         expect(w, hall_apply(&w->now, &b->event[i]) == HALL_NONE, "events apply");
         expect(w, hall_apply(&w->twin, &other) == HALL_NONE, "events apply");
     }
-    hall_batch_free(b);
 }
 
 static void begin_table(walk *w) {
@@ -123,7 +101,9 @@ static void open_table(walk *w, int host, kp_rng *r) {
     w->spoke[host] = w->time;
     expect(w, refused == HALL_NONE, "tables are made");
     free(message);
-    if (refused == HALL_NONE) apply(w, &b);
+    if (refused != HALL_NONE) return;
+    apply(w, &b);
+    hall_batch_free(&b);
 }
 
 static void open_rematch(walk *w, int host) {
@@ -134,6 +114,7 @@ static void open_rematch(walk *w, int host) {
     begin_table(w);
     expect(w, hall_create_rematch(&over, &o, &b) == HALL_NONE, "rematches are made");
     apply(w, &b);
+    hall_batch_free(&b);
     for (int i = 0; i < w->now.how.setup.seats; i++)
         expect(w, w->now.seat[i].kind != HALL_PERSON, "an offer seats nobody");
     expect(w, w->now.status == HALL_OPEN, "an offer starts nothing");
@@ -141,7 +122,7 @@ static void open_rematch(walk *w, int host) {
 }
 
 /* ---- commands ---- */
-static const char *legal_action(const hall_table *t, u8 pick, char *words) {
+const char *legal_action(const hall_table *t, u8 pick, char *words) {
     kp_action list[KP_MAX_LEGAL];
     kp_text text = kp_text_in(words, KP_ACTION_TEXT);
     if (hall_turn(t) < 0) return "rest";
@@ -171,170 +152,6 @@ static hall_command make_command(walk *w, const step *s, u8 *hash, char *words) 
     if (s->kind == HALL_DO_LINK || (s->kind == HALL_DO_SIT && s->pick % 2 == 0))
         c.hash = hash;
     return c;
-}
-
-/* ---- properties ---- */
-static int has_seat(const hall_table *t, int seat, const char *user) {
-    return t->seat[seat].kind == HALL_PERSON &&
-           strcmp(t->seat[seat].user.id, user) == 0;
-}
-
-/* A seat changes hands by a command of who gets it, and of who had it: directly, by a
- * link made before, or by the host of a table that has not begun. */
-static void check_seats(walk *w, const hall_command *c, int who) {
-    const hall_table *a = &w->before, *b = &w->now;
-    for (int i = 0; i < b->how.setup.seats; i++) {
-        const char *now = b->seat[i].user.id;
-        if (b->seat[i].kind == HALL_PERSON && !has_seat(a, i, now))
-            expect(w, strcmp(now, c->user.id) == 0, "nobody is seated by another");
-        if (a->seat[i].kind != HALL_PERSON || has_seat(b, i, a->seat[i].user.id))
-            continue;
-        int gave = w->linker[i] >= 0 &&
-                   strcmp(person(w->linker[i]).id, a->seat[i].user.id) == 0;
-        int host = a->status == HALL_OPEN && strcmp(a->host.id, c->user.id) == 0;
-        expect(w, has_seat(a, i, c->user.id) || gave || host,
-               "nobody loses a seat to another");
-        expect(w, a->status != HALL_OVER, "nobody sits down when it is over");
-        expect(w, a->status != HALL_PLAYING || !a->how.rated, "rated seats stay");
-    }
-    if (c->kind == HALL_DO_LINK && c->seat >= 0) w->linker[c->seat] = (i8)who;
-    if (c->kind == HALL_DO_LINK && c->seat < 0)
-        w->linker[hall_seat_of(a, c->user.id)] = (i8)who;
-    if (c->kind == HALL_DO_SIT) w->linker[hall_seat_of(b, c->user.id)] = -1;
-}
-
-static void check_identity(walk *w) {
-    const hall_table *a = &w->before, *b = &w->now;
-    for (int i = 0; i < b->how.setup.seats; i++) {
-        if (a->status == HALL_OPEN && b->status == HALL_PLAYING)
-            w->at_start[i] = b->seat[i].user;
-        expect(w,
-               !b->how.rated || b->seat[i].kind != HALL_PERSON ||
-                   b->seat[i].user.registered,
-               "nobody is rated without an account");
-        if (b->how.rated && b->status == HALL_OVER)
-            expect(w, strcmp(w->at_start[i].id, b->seat[i].user.id) == 0,
-                   "a rated result is theirs who began");
-    }
-}
-
-/* A rated game does not begin on the clock of somebody who may be gone. */
-static void check_presence(walk *w, const hall_command *c, int who) {
-    const hall_table *a = &w->before, *b = &w->now;
-    if (c->kind == HALL_DO_SIT) w->spoke[who] = w->time;
-    if (a->status != HALL_OPEN || b->status == HALL_OPEN ||
-        b->how.clock != HALL_CLOCK_LIVE)
-        return;
-    for (int i = 0; b->how.rated && i < b->how.setup.seats; i++) {
-        if (b->seat[i].kind != HALL_PERSON || b->status == HALL_CANCELLED) continue;
-        i64 silent = w->time - w->spoke[b->seat[i].user.id[1] - '0'];
-        expect(w, silent < HALL_STAY, "nobody is clocked who is not there");
-    }
-}
-
-/* Time goes from the clock of the seat to move, or of who takes a move back. */
-static void check_clocks(walk *w, const hall_command *c) {
-    const hall_table *a = &w->before, *b = &w->now;
-    int turn = hall_turn(a), own = hall_seat_of(a, c->user.id);
-    for (int i = 0; a->status == HALL_PLAYING && i < b->how.setup.seats; i++) {
-        int lost = b->seat[i].left < a->seat[i].left;
-        expect(w, !lost || i == turn || i == own || i == a->asker,
-               "only who is to move loses time");
-        expect(w, !lost || i == own || c->kind != HALL_DO_UNDO,
-               "taking back costs nobody else time");
-        expect(w,
-               a->seat[i].absent || !b->seat[i].absent ||
-                   (c->kind == HALL_DO_TICK && i == turn),
-               "only the own clock makes absent");
-        expect(w,
-               a->seat[i].resigned || !b->seat[i].resigned || i == own ||
-                   (c->kind == HALL_DO_TICK && i == turn),
-               "nobody is given up by another");
-        expect(w, !a->seat[i].absent || b->seat[i].absent || i == own,
-               "who is away comes back alone");
-    }
-}
-
-/* Whether all that was taken back was decided by this seat itself. */
-static int was_own(const hall_table *a, int seat, u32 to) {
-    kp_state s = a->match.start;
-    for (u32 i = 0; i < a->match.count; i++) {
-        int turn = a->match.game->turn(&s);
-        if (i >= to && a->mark[i].choice && (turn != seat || a->mark[i].stood_in))
-            return 0;
-        if (i >= to && turn == KP_CHANCE) return 0;
-        a->match.game->apply(&s, a->match.actions[i]);
-    }
-    return 1;
-}
-
-static void check_undo(walk *w, const hall_command *c) {
-    const hall_table *a = &w->before, *b = &w->now;
-    int own = hall_seat_of(a, c->user.id), went_back = b->match.count < a->match.count;
-    if (c->kind == HALL_DO_ASK_UNDO) w->agreed = (u8)(1u << own);
-    if (c->kind == HALL_DO_AGREE) w->agreed |= (u8)(1u << own);
-    if (a->status != HALL_PLAYING || !went_back) return;
-    if (c->kind == HALL_DO_UNDO) {
-        expect(w, was_own(a, own, b->match.count), "only own decisions are taken back");
-        return;
-    }
-    expect(w, c->kind == HALL_DO_AGREE || c->kind == HALL_DO_ASK_UNDO,
-           "only an answer undoes");
-    for (int i = 0; i < a->how.setup.seats; i++)
-        expect(w,
-               a->seat[i].kind != HALL_PERSON || a->seat[i].resigned ||
-                   (w->agreed >> i & 1) != 0,
-               "nobody is undone who did not agree");
-}
-
-/* What is said and played is of who said and played it. */
-static void check_author(walk *w, const hall_command *c, const hall_batch *b) {
-    for (int i = 0; i < b->count; i++) {
-        const hall_event *e = &b->event[i];
-        size_t n = strlen(c->user.id);
-        if (e->kind == HALL_EV_CHAT)
-            expect(w, strncmp(e->text, c->user.id, n) == 0 && e->text[n] == ' ',
-                   "nobody is spoken for");
-        if (e->kind == HALL_EV_ACT)
-            expect(w,
-                   c->user.id[0] == '\0' ? hall_bot_turn(&w->now) == e->seat
-                                         : has_seat(&w->now, e->seat, c->user.id),
-                   "nobody is played for");
-    }
-}
-
-/* ---- freedom ---- */
-static const u8 rights[] = {HALL_DO_ACT,  HALL_DO_BACK, HALL_DO_RESIGN, HALL_DO_CHAT,
-                            HALL_DO_UNDO, HALL_DO_SIT,  HALL_DO_RISE};
-enum { RIGHTS = sizeof rights };
-
-static int may(const hall_table *t, int who, int kind, u8 pick, i64 now) {
-    char words[KP_ACTION_TEXT];
-    hall_batch b;
-    u32 again;
-    hall_command c = {.kind = (u8)kind,
-                      .user = person(who),
-                      .seat = -1,
-                      .at = -1,
-                      .to = -1,
-                      .seq = t->seq,
-                      .text = "hello"};
-    if (kind == HALL_DO_ACT) c.text = legal_action(t, pick, words);
-    if (kind == HALL_DO_ACT) c.seq = t->moved == 0 ? t->seq : t->moved;
-    hall_refusal r = hall_decide(t, &c, now, &b, &again);
-    if (r == HALL_NONE) hall_batch_free(&b);
-    return r == HALL_NONE;
-}
-
-/* Whether these events may rightly change what others can do. */
-static int changes_things(const hall_batch *b) {
-    for (int i = 0; i < b->count; i++) {
-        int kind = b->event[i].kind;
-        if (kind != HALL_EV_CHAT && kind != HALL_EV_ASK_UNDO && kind != HALL_EV_AGREE &&
-            kind != HALL_EV_REFUSE && kind != HALL_EV_BACK)
-            return 1;
-    }
-    return 0;
 }
 
 /* ---- secrecy ---- */
@@ -405,33 +222,26 @@ static void take_step(walk *w, const step *s, int count) {
     hall_batch b;
     u32 again;
     int other = (s->who + 1 + s->pick % (PEOPLE - 1)) % PEOPLE;
-    u8 could[RIGHTS];
+    options theirs;
     w->time += s->wait * 100;
     hall_command c = make_command(w, s, hash, words);
     u32 seq = w->now.seq;
     if (count) taken++;
     if (s->pick % 3 == 0) send_again(w, s->who);
     if (s->pick % 3 == 1) send_again(w, other); /* perhaps after much talk */
-    for (int i = 0; i < RIGHTS; i++)
-        could[i] = (u8)may(&w->now, other, rights[i], s->pick, w->time);
+    list_options(w, other, s->pick, &theirs);
     if (hall_decide(&w->now, &c, w->time, &b, &again) != HALL_NONE || b.count == 0) {
         expect(w, w->now.seq == seq && b.count == 0, "refusals change nothing");
         return;
     }
     if (count) granted++, by_kind[s->kind]++;
     check_author(w, &c, &b);
-    int free_to_change = changes_things(&b);
     remember(w);
     apply(w, &b);
-    check_seats(w, &c, s->who);
-    check_identity(w);
-    check_presence(w, &c, s->who);
-    check_clocks(w, &c);
-    check_undo(w, &c);
+    check_consent(w, &c, s->who);
     check_secrecy(w);
-    for (int i = 0; i < RIGHTS && !free_to_change; i++)
-        expect(w, !could[i] || may(&w->now, other, rights[i], s->pick, w->time),
-               "what one says makes no command of another fail");
+    check_freedom(w, &theirs, &b);
+    hall_batch_free(&b);
     note_sent(w, s->who, &c);
     if (c.kind == HALL_DO_REMATCH && w->now.next[0] != '\0') open_rematch(w, s->who);
 }
@@ -440,7 +250,6 @@ static const char *take_walk(u64 seed, const step *list, int steps, int *at,
                              int count) {
     walk *w = calloc(1, sizeof *w);
     kp_rng r = kp_rng_init(seed);
-    w->seed = seed;
     w->time = 1000000;
     open_table(w, 0, &r);
     for (*at = 0; *at < steps && w->broken == NULL; ++*at) {
@@ -517,6 +326,7 @@ static void show(u64 seed, const step *list, int steps) {
 
 static void everybody_decides_for_themselves(void **state) {
     static step list[STEPS];
+    u64 kept = 0;
     (void)state;
     for (u64 seed = first_seed; seed < first_seed + walks; seed++) {
         kp_rng r = kp_rng_init(seed * 7919);
@@ -528,15 +338,20 @@ static void everybody_decides_for_themselves(void **state) {
         show(seed, list, steps);
         fail_msg("broken: %s", broken);
     }
-    print_message("# seeds %llu to %llu: %llu steps, %llu granted, %llu sent again\n",
+    for (int i = 0; i < HALL_COMMANDS; i++) kept += people_kept[i];
+    print_message("# seeds %llu to %llu: %llu steps, %llu granted, %llu sent "
+                  "again; %llu commands left to others\n",
                   (unsigned long long)first_seed,
                   (unsigned long long)(first_seed + walks - 1),
                   (unsigned long long)taken, (unsigned long long)granted,
-                  (unsigned long long)again_sent);
+                  (unsigned long long)again_sent, (unsigned long long)kept);
     assert_true(again_sent > granted);
     if (walks < 20) return;
-    for (int i = 0; i < HALL_COMMANDS; i++)
+    for (int i = 0; i < HALL_COMMANDS; i++) {
         if (by_kind[i] == 0) fail_msg("no command %d was ever granted", i);
+        if (people_kept[i] == 0 && i != HALL_DO_BOT_ACT && i != HALL_DO_TICK)
+            fail_msg("no command %d was ever left to another", i);
+    }
     assert_true(by_event[HALL_EV_ABSENT] > 0 && by_event[HALL_EV_RESIGN] > 0);
 }
 
