@@ -33,6 +33,12 @@ static hall_rule *const rules[HALL_COMMANDS] = {
     [HALL_DO_TICK] = hall_do_tick,
 };
 
+/* Who sees the game later is answered as if it were still on. */
+static int status_for(const hall_table *t, const hall_command *c, int own) {
+    int sees_later = own < 0 && c->user.id[0] != '\0';
+    return sees_later ? hall_listed_status(t) : t->status;
+}
+
 /* Who may, and when, as commands.def has it. */
 static hall_refusal check_right(const hall_table *t, const hall_command *c,
                                 const hall_right *right) {
@@ -41,7 +47,7 @@ static hall_refusal check_right(const hall_table *t, const hall_command *c,
     if (right->who == HALL_HOST && !hall_is_host(t, c)) return HALL_NOT_HOST;
     if ((right->who == HALL_PLAYER || right->who == HALL_ACTIVE) && own < 0)
         return HALL_NOT_SEATED;
-    if ((right->when >> t->status & 1) == 0) return HALL_WRONG_STATE;
+    if ((right->when >> status_for(t, c, own) & 1) == 0) return HALL_WRONG_STATE;
     if (right->who == HALL_ACTIVE && (t->seat[own].absent || t->seat[own].resigned))
         return HALL_WRONG_STATE;
     return HALL_NONE;

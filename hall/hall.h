@@ -270,6 +270,10 @@ int hall_may_see(const hall_table *t, const char *user);   /* may open the table
 int hall_is_delayed(const hall_table *t, const char *user);
 /* Whether anybody may know now how the game stands or ended. */
 int hall_is_shown(const hall_table *t);
+/* The state of the table for lists, and since when it has it: a game that is not shown
+ * is being played, since it began. */
+int hall_listed_status(const hall_table *t);
+i64 hall_listed_time(const hall_table *t);
 int hall_is_offer(const hall_table *t); /* a rematch that was offered */
 int hall_turn(const hall_table *t);     /* seat, or KP_OVER unless playing */
 /* The seat for which a bot must choose now, or -1. */

@@ -91,8 +91,8 @@ static hall_refusal stay(const hall_table *t, const hall_command *c, int own,
 static hall_refusal sit_by_link(const hall_table *t, const hall_command *c,
                                 hall_maker *m) {
     int own = hall_seat_of(t, c->user.id), seat = find_link(t, c->hash);
-    if (t->status == HALL_OVER) return HALL_WRONG_STATE;
     if (seat < 0 || t->status == HALL_CANCELLED) return HALL_BAD_LINK;
+    if (t->status == HALL_OVER) return HALL_WRONG_STATE;
     if (own >= 0 && own != seat) return HALL_SEAT_TAKEN;
     if (t->status == HALL_PLAYING && t->how.rated)
         return hall_because(m, HALL_FORBIDDEN,

@@ -82,6 +82,17 @@ int hall_is_shown(const hall_table *t) {
     return t->status != HALL_OVER || t->how.watch_delay == 0 || t->shown;
 }
 
+int hall_listed_status(const hall_table *t) {
+    return t->status == HALL_OVER && !hall_is_shown(t) ? HALL_PLAYING : t->status;
+}
+
+i64 hall_listed_time(const hall_table *t) {
+    if (hall_is_shown(t)) return t->changed;
+    for (u32 i = 0; i < t->logged; i++)
+        if (t->log[i].kind == HALL_EV_START) return t->log[i].at;
+    return t->changed;
+}
+
 int hall_turn(const hall_table *t) {
     return t->status == HALL_PLAYING ? t->match.game->turn(&t->match.state) : KP_OVER;
 }

@@ -347,14 +347,14 @@ void hall_write_summary(const hall_table *t, kp_text *out) {
     kp_json_writer writer = kp_json_to(out), *w = &writer;
     kp_json_begin_object(w, NULL);
     kp_json_text(w, "id", t->id);
-    kp_json_text(w, "status", status_words[t->status]);
+    kp_json_text(w, "status", status_words[hall_listed_status(t)]);
     hall_write_settings(&t->how, w);
     put_seats(t, hall_is_shown(t), w);
     kp_json_text(w, "host", t->host.id);
     kp_json_text(w, "host_name", t->host.name);
     kp_json_int(w, "created", t->created);
-    kp_json_int(w, "changed", t->changed);
+    kp_json_int(w, "changed", hall_listed_time(t));
     if (t->status == HALL_OVER && hall_is_shown(t)) put_result(t, w);
-    put_offer(t, w);
+    if (hall_is_shown(t)) put_offer(t, w);
     kp_json_end(w);
 }

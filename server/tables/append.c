@@ -52,10 +52,10 @@ i64 srv_wanted_wake(const srv_table *t) {
 static void fill_row(srv_table *t, table_write *w, int whole) {
     const hall_table *h = &t->hall;
     w->row = (store_row){.game = h->how.game->id,
-                         .status = status_words[h->status],
+                         .status = status_words[hall_listed_status(h)],
                          .is_public = h->how.is_public,
                          .created = h->created,
-                         .changed = h->changed,
+                         .changed = hall_listed_time(h),
                          .wake = t->wake};
     w->head.what.row = &w->row;
     if (!whole) return;

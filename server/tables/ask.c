@@ -106,11 +106,18 @@ static void run_command(srv_table *t, srv_request *r) {
 
 /* What a table as a whole is charged: its last text, and at least what its log holds,
  * which nobody has been told yet when it comes from the store. */
-static size_t cost_of(const srv_table *t) {
+static size_t cost_of(const hall_table *t, size_t length) {
     enum { A_STEP = 24, A_LINE = 48 };
-    size_t least = (size_t)t->hall.stepped * A_STEP + (size_t)t->hall.logged * A_LINE;
+    size_t least = (size_t)t->stepped * A_STEP + (size_t)t->logged * A_LINE;
     if (least > HALL_LOG_BYTES) least = HALL_LOG_BYTES;
-    return t->length > least ? t->length : least;
+    return length > least ? length : least;
+}
+
+/* Who sees it later pays for what there is to see; the most, until that is known. */
+static size_t cost_for(const srv_table *t, const char *user) {
+    const srv_past *p = t->past;
+    if (!hall_is_delayed(&t->hall, user)) return cost_of(&t->hall, t->length);
+    return p == NULL || !p->ready ? HALL_LOG_BYTES : cost_of(&p->hall, p->length);
 }
 
 static void open_table(srv_table *t, srv_request *r) {
@@ -121,7 +128,7 @@ static void open_table(srv_table *t, srv_request *r) {
         srv_say_error(r->peer, m->n, HALL_NO_TABLE, NULL);
         return;
     }
-    if (!srv_may_open(t->srv, r->user.id, c->address, cost_of(t))) {
+    if (!srv_may_open(t->srv, r->user.id, c->address, cost_for(t, r->user.id))) {
         srv_say_error(r->peer, m->n, HALL_RATE_LIMITED, NULL);
         return;
     }
@@ -138,6 +145,7 @@ static void open_table(srv_table *t, srv_request *r) {
     }
     sub->delayed = 0;
     sub->wants_presence = m->presence;
+    sub->knows_presence = 0;
     t->presence_dirty = 1;
     sub->seq = t->hall.seq;
     srv_text *text = srv_table_text(&t->hall, sub->viewer, since, m->n);
@@ -158,8 +166,9 @@ static void tell_page(srv_table *t, srv_request *r) {
         srv_say_error(r->peer, m->n, HALL_NO_TABLE, "open the table first");
         return;
     }
-    if (m->before > 0 && !srv_may_open(t->srv, r->user.id, c->address,
-                                       t->page > 0 ? t->page : cost_of(t))) {
+    if (m->before > 0 &&
+        !srv_may_open(t->srv, r->user.id, c->address,
+                      t->page > 0 ? t->page : cost_for(t, r->user.id))) {
         srv_say_error(r->peer, m->n, HALL_RATE_LIMITED, NULL);
         return;
     }

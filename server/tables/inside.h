@@ -22,8 +22,8 @@ typedef struct srv_sub {
     int viewer;
     u32 seq;    /* last event it was sent, or that waits in the outbox for it */
     u8 delayed; /* it watches the past */
-    u8 wants_presence;
-    i64 ask, since; /* of its open, until the past is there */
+    u8 wants_presence, knows_presence; /* knows: what was told last */
+    i64 ask, since;                    /* of its open, until the past is there */
 } srv_sub;
 
 /* A message that waits for its table, or for the disk. */
@@ -58,6 +58,7 @@ typedef struct srv_past {
     hall_event *event; /* not yet shown */
     u32 events, room;
     u8 ready, asked; /* asked: it is being read */
+    size_t length;   /* of its last text as a whole */
 } srv_past;
 
 struct srv_table {
@@ -67,6 +68,7 @@ struct srv_table {
     u8 state, thinking, loading, lobby_dirty, presence_dirty;
     u32 here;               /* bit per seat: its person has the table open */
     i64 gone[KP_MAX_SEATS]; /* when the person left; 0 = not known */
+    srv_text *presence;     /* as it was told last, or NULL */
     u32 epoch;              /* grows whenever memory is thrown away */
     u32 stored;             /* events up to here are on disk */
     u32 behind;             /* another server has written up to here */

@@ -116,7 +116,9 @@ void srv_tell_event(srv_table *t) {
         srv_push_item(t, t->hall.seq, sub->conn->peer, NULL, x);
     }
     for (int i = 0; i <= KP_MAX_SEATS; i++) srv_text_free(text[i]);
-    if (t->hall.how.is_public && hall_event_traits(e->kind) & HALL_IN_LOBBY)
+    /* The lobby shows open tables, and is told when they are so no longer. */
+    int opens = t->hall.status == HALL_OPEN || t->hall.told_status;
+    if (t->hall.how.is_public && opens && hall_event_traits(e->kind) & HALL_IN_LOBBY)
         t->lobby_dirty = 1;
 }
 

@@ -167,7 +167,7 @@ static void tell_newcomers(srv_table *t) {
         if (!sub->delayed || sub->seq != UINT32_MAX) continue;
         sub->seq = t->past->hall.seq;
         srv_text *text = srv_write_text(put_table, &w);
-        t->length = text->size; /* what the next to open it is charged */
+        t->past->length = text->size; /* what the next to open it is charged */
         srv_send(sub->conn, text);
         srv_text_free(text);
     }

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Who is there. A person is there who has the table open over some connection, and has
  * gone when the last of them is closed. That is no event of the game: nothing of it is
- * stored, and only those are told who asked for it with `open`, at most once a sweep.
- */
+ * stored, and only those are told who asked for it with `open`, at most once a sweep,
+ * and only what they were not told before: who watches comes and goes unseen. */
+#include <string.h>
+
 #include "server/tables/inside.h"
 
 static u32 find_present(const srv_table *t) {
@@ -41,17 +43,27 @@ static void note_present(srv_table *t, i64 now) {
     t->here = here;
 }
 
+/* 1 = it is not what was told last. */
+static int write_presence(srv_table *t) {
+    srv_text *last = t->presence, *text = srv_write_text(put_presence, t);
+    int same = last != NULL && last->size == text->size &&
+               memcmp(srv_bytes(last), srv_bytes(text), text->size) == 0;
+    t->presence = text;
+    srv_text_free(last);
+    return !same;
+}
+
 void srv_tell_presence(srv_table *t, i64 now) {
-    srv_text *text = NULL;
     if (!t->presence_dirty) return;
     t->presence_dirty = 0;
     note_present(t, now);
+    int news = write_presence(t);
     for (srv_sub *sub = t->subs; sub != NULL; sub = sub->next_of_table) {
         if (!sub->wants_presence || sub->delayed) continue;
-        if (text == NULL) text = srv_write_text(put_presence, t);
-        text->refs++;
-        srv_push_item(t, t->hall.seq, sub->conn->peer, NULL, text);
+        if (sub->knows_presence && !news) continue;
+        sub->knows_presence = 1;
+        t->presence->refs++;
+        srv_push_item(t, t->hall.seq, sub->conn->peer, NULL, t->presence);
     }
-    srv_text_free(text);
     srv_flush(t);
 }

@@ -16,6 +16,7 @@ static void forget(srv_table *t) {
     while (t->subs != NULL) srv_unsubscribe(t->subs);
     srv_past_free(t);
     srv_drop_thought(t);
+    srv_text_free(t->presence);
     hall_free(&t->hall);
     srv_remove_table(t);
 }

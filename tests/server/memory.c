@@ -289,6 +289,10 @@ void mem_pass(mem_server *m, i64 ms, i64 step) {
 }
 
 /* ---- from start to stop ---- */
+void mem_shuffle(u64 seed) {
+    stream = kp_rng_init(seed);
+}
+
 mem_server *mem_open(u64 seed) {
     static randombytes_implementation chance = {
         .implementation_name = chance_name, .random = chance_word, .buf = chance_bytes};
@@ -301,7 +305,7 @@ mem_server *mem_open(u64 seed) {
     here = m;
     mem_thought = 0;
     now_ms = 1700000000000;
-    stream = kp_rng_init(seed);
+    mem_shuffle(seed);
     m->srv = s;
     m->store = store_open("sqlite::memory:", &why);
     if (m->store == NULL) abort();

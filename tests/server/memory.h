@@ -36,6 +36,7 @@ extern u64 mem_owner;
 extern char mem_compared[128];
 
 mem_server *mem_open(u64 seed);
+void mem_shuffle(u64 seed); /* what is random from now on follows from this */
 void mem_close(mem_server *m);
 void mem_connect(mem_server *m, int client); /* a new one, instead of what was */
 void mem_send(mem_server *m, int client, const void *bytes, size_t size);

@@ -113,6 +113,34 @@ static void silence_is_asked_about(void **unused) {
     expect_gone_after(m, 29, NULL);
 }
 
+/* What still comes after the last answer is dropped for a while, and not without end.
+ */
+static void what_comes_too_late_has_an_end(void **unused) {
+    enum { MOST = 1 << 20, PART = 1 << 16 };
+    static char more[PART];
+    mem_server *m =
+        open_with("GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+    (void)unused;
+    assert_true(m->client[0].shut);
+    for (int i = 0; i < MOST / PART; i++) mem_send(m, 0, more, PART);
+    assert_true(mem_is_connected(m, 0));
+    assert_int_equal(m->srv->count.requests, 1);
+    mem_send(m, 0, more, 1);
+    assert_false(mem_is_connected(m, 0));
+    mem_close(m);
+}
+
+static void who_does_not_hang_up_is_hung_up_on(void **unused) {
+    mem_server *m =
+        open_with("GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+    (void)unused;
+    mem_pass(m, 1750, SRV_TICK);
+    assert_true(mem_is_connected(m, 0));
+    mem_pass(m, 500, SRV_TICK);
+    assert_false(mem_is_connected(m, 0));
+    mem_close(m);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(nothing_is_said),
@@ -124,6 +152,8 @@ int main(void) {
         cmocka_unit_test(an_answer_is_not_read),
         cmocka_unit_test(an_answer_is_read_slowly_and_whole),
         cmocka_unit_test(silence_is_asked_about),
+        cmocka_unit_test(what_comes_too_late_has_an_end),
+        cmocka_unit_test(who_does_not_hang_up_is_hung_up_on),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

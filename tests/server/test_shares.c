@@ -248,6 +248,32 @@ static void pipelines_take_turns(void **unused) {
     for (int i = 0; i < 2; i++) assert_true(mem_is_connected(m, i));
 }
 
+/* What is always the same is written once. */
+static int descriptions;
+void __real_kp_describe_game(const kp_game *g, kp_text *out);
+void __wrap_kp_describe_game(const kp_game *g, kp_text *out);
+void __wrap_kp_describe_game(const kp_game *g, kp_text *out) {
+    descriptions++;
+    __real_kp_describe_game(g, out);
+}
+
+static void descriptions_are_kept(void **unused) {
+    static const char *const games[] = {"landnam", "amsterdam"};
+    char request[128];
+    size_t size = 0;
+    (void)unused;
+    descriptions = 0;
+    for (int i = 0; i < 20; i++) {
+        snprintf(request, sizeof request,
+                 "GET /api/games/%s HTTP/1.1\r\nHost: x\r\n\r\n", games[i % 2]);
+        ask(request);
+        assert_true(has_heard(0, "200 OK") && has_heard(0, games[i % 2]));
+        if (i % 2 == 0 && i > 0) assert_int_equal(m->client[0].size, size);
+        if (i % 2 == 0) size = m->client[0].size;
+    }
+    assert_int_equal(descriptions, 2);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(requests_have_their_share, open_server,
@@ -266,6 +292,8 @@ int main(void) {
         cmocka_unit_test_setup_teardown(long_bodies_come_to_an_end, open_server,
                                         close_server),
         cmocka_unit_test_setup_teardown(pipelines_take_turns, open_server,
+                                        close_server),
+        cmocka_unit_test_setup_teardown(descriptions_are_kept, open_server,
                                         close_server),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
