@@ -19,6 +19,8 @@ interface Props {
   board: Game;
   props: BoardProps;
   show: (some: Partial<Panels>) => void;
+  /** sits a spectator down beside somebody */
+  lookFrom: (seat: number) => void;
   /** who one is, before the prompt */
   children?: ComponentChildren;
 }
@@ -139,6 +141,22 @@ function Tools({ store, facts, show }: Props) {
   );
 }
 
+/** Whose things a spectator has before them. */
+const LookFrom = ({ facts, props, lookFrom }: Props) => (
+  <select
+    class="look-from"
+    aria-label={t("Seen by")}
+    value={props.own}
+    onChange={(e) => lookFrom(Number(e.currentTarget.value))}
+  >
+    {facts.seats.map((s) => (
+      <option key={s.seat} value={s.seat}>
+        {nameOf(facts.seats, s.seat)}
+      </option>
+    ))}
+  </select>
+);
+
 function Hint({ store, board }: Props) {
   const { drafting } = store;
   const hint = drafting.hint.value!;
@@ -202,7 +220,7 @@ export function ActionBar(p: Props) {
             </button>
           )}
         </div>
-        {facts.you >= 0 && <Tools {...p} />}
+        {facts.you >= 0 ? <Tools {...p} /> : <LookFrom {...p} />}
       </div>
       <Second {...p} />
     </div>

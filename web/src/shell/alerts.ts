@@ -10,12 +10,15 @@ import { t } from "../text/i18n";
 import { linesOf, other } from "./log";
 import { nameOf } from "../parts/seats";
 
-function chime(): void {
+const TURN = [523, 659]; // hertz
+const TALK = [440, 440];
+
+function chime([first, second]: number[]): void {
   const audio = new AudioContext();
   const tone = audio.createOscillator();
   const volume = audio.createGain();
-  tone.frequency.setValueAtTime(523, audio.currentTime);
-  tone.frequency.setValueAtTime(659, audio.currentTime + 0.12);
+  tone.frequency.setValueAtTime(first!, audio.currentTime);
+  tone.frequency.setValueAtTime(second!, audio.currentTime + 0.12);
   volume.gain.setValueAtTime(0.12, audio.currentTime);
   volume.gain.exponentialRampToValueAtTime(0.001, audio.currentTime + 0.5);
   tone.connect(volume).connect(audio.destination);
@@ -24,18 +27,18 @@ function chime(): void {
   tone.onended = () => void audio.close();
 }
 
-function tellTurn(): void {
-  if (settings.value.sound) chime();
+/** By ear, and to somebody who is elsewhere by a notice of the system, as far as wanted. */
+function notify(tag: "turn" | "talk", body: string): void {
+  if (settings.value.sound) chime(tag === "turn" ? TURN : TALK);
   if (settings.value.notify && document.hidden && Notification.permission === "granted")
-    new Notification("Kaupang", { body: t("It is your turn."), tag: "turn" }).onclick = () =>
-      focus();
+    new Notification("Kaupang", { body, tag }).onclick = () => focus();
 }
 
 export function useAlerts(store: TableStore): void {
   const mine = store.myTurn.value;
   useEffect(() => {
     document.title = mine ? `● ${t("Your turn")} · Kaupang` : "Kaupang";
-    if (mine && store.facts.value) tellTurn();
+    if (mine && store.facts.value) notify("turn", t("It is your turn."));
   }, [mine]);
   useEffect(
     () =>
@@ -61,6 +64,7 @@ export function useAlerts(store: TableStore): void {
             ? ` ${t("The game is over.")}`
             : "";
         announce(said + next);
+        if (event.kind === "chat" && event.seat !== facts.you) notify("talk", said);
       }),
     [store],
   );

@@ -1,19 +1,18 @@
 // SPDX-License-Identifier: MIT
 // What happened, newest last, and the talk at the table.
 import type { JSX } from "preact";
-import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { Game } from "../games/contract";
 import { Dialog } from "../parts/dialog";
 import { botPlaysOn, standing } from "../engine/retell";
 import { SeatMark } from "../parts/icon";
 import { sentence } from "../parts/sentence";
 import type { Event, TableMessage, Who } from "../protocol";
-import { isLocal } from "../state/session";
 import type { TableStore } from "../state/table";
 import { entriesOf, joined, type Piece, type Seen } from "../state/telling";
 import { language, t } from "../text/i18n";
-import { CHAT, plain, typed } from "../text/plain";
 import { nameOf } from "../parts/seats";
+import { Chat, ChatLine, useTalkSeen } from "./talk";
 
 export interface Line {
   who: Who;
@@ -112,12 +111,7 @@ interface EntryProps {
 
 function Entry({ events, facts, board, log, left }: EntryProps) {
   const event = events[0]!;
-  if (event.kind === "chat")
-    return (
-      <li class="chat-line">
-        <SeatMark seat={Math.max(0, event.seat)} size={12} /> <b>{event.name}</b> {event.text}
-      </li>
-    );
+  if (event.kind === "chat") return <ChatLine line={event} />;
   const said = other(event, facts, log);
   const done = event.kind === "act" || (event.actions !== undefined && board.description.facts);
   if (!done && !said) return null;
@@ -163,33 +157,6 @@ function Entry({ events, facts, board, log, left }: EntryProps) {
   );
 }
 
-function Chat({ store }: { store: TableStore }) {
-  const [text, setText] = useState("");
-  const send = () => {
-    if (plain(text, CHAT)) void store.ask({ type: "chat", text: plain(text, CHAT) });
-    setText("");
-  };
-  return (
-    <form
-      class="chat"
-      onSubmit={(e) => {
-        e.preventDefault();
-        send();
-      }}
-    >
-      <input
-        type="text"
-        id="chat"
-        aria-label={t("Say something")}
-        placeholder={t("Say something")}
-        value={text}
-        onInput={(e) => setText(typed(e.currentTarget, CHAT))}
-      />
-      <button type="submit">{t("Send")}</button>
-    </form>
-  );
-}
-
 interface Props {
   store: TableStore;
   facts: TableMessage;
@@ -216,6 +183,7 @@ function useEnd(log: Seen[]) {
 
 export function LogPanel({ store, facts, board, onClose }: Props) {
   const log = store.log.value;
+  useTalkSeen(store);
   const { list, look } = useEnd(log);
   const left = standing(log);
   const tells = board.description.facts !== undefined;
@@ -244,7 +212,7 @@ export function LogPanel({ store, facts, board, onClose }: Props) {
       <ol class="log" ref={list} tabIndex={0} aria-label={t("Log")} onScroll={look}>
         {entriesOf(log.slice(-200), (a) => isPart(board, a), tells).map(entryOf)}
       </ol>
-      {!isLocal(facts.table) && <Chat store={store} />}
+      <Chat store={store} facts={facts} />
     </>
   );
   return onClose ? (

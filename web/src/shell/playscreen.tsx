@@ -78,13 +78,13 @@ function usePlayOf({ store, facts, board }: Props): Play {
   );
 }
 
-function propsOf({ store, facts }: Props, narrow: boolean): BoardProps {
+function propsOf({ store, facts }: Props, narrow: boolean, own: number): BoardProps {
   const { drafting } = store;
   return {
     view: drafting.view.value!,
     moves: drafting.moves.value,
     hint: drafting.hint.value,
-    own: Math.max(0, facts.you),
+    own,
     narrow,
     you: facts.you,
     turn: facts.turn ?? "over",
@@ -142,7 +142,12 @@ function Seats(p: Props & { props: BoardProps; lines: boolean }) {
 
 /** One's own things, below what is to be done with them. */
 function OwnThings(
-  p: Props & { props: BoardProps; slim: boolean; show: (some: Partial<Panels>) => void },
+  p: Props & {
+    props: BoardProps;
+    slim: boolean;
+    show: (some: Partial<Panels>) => void;
+    lookFrom: (seat: number) => void;
+  },
 ) {
   const { facts, board, props, learn, slim } = p;
   const label =
@@ -204,7 +209,8 @@ export function PlayScreen(p: Props) {
   nameSeats((s) => nameOf(facts.seats, s));
   const play = usePlayOf(p);
   useKeys(store, board, show);
-  const props = propsOf(p, narrow);
+  const from = useSignal(0); // the seat whose side of the table a spectator has chosen
+  const props = propsOf(p, narrow, facts.you >= 0 ? facts.you : from.value);
   const root = useMoving<HTMLElement>(props.view);
   useFocusKept(root);
   const log = panels.value.log ?? roomy;
@@ -226,7 +232,13 @@ export function PlayScreen(p: Props) {
         <section class="common" aria-label={t("Board")}>
           <board.Table {...props} />
         </section>
-        <OwnThings {...p} props={props} slim={low} show={show} />
+        <OwnThings
+          {...p}
+          props={props}
+          slim={low}
+          show={show}
+          lookFrom={(seat) => (from.value = seat)}
+        />
         {log && !narrow && (
           <aside class="side" aria-label={t("Log and chat")}>
             {logPanel()}

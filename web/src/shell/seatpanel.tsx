@@ -10,6 +10,7 @@ import { t } from "../text/i18n";
 import { ClockFace } from "./clock";
 import { linesOf } from "./log";
 import { Away } from "./presence";
+import { Bubble } from "./talk";
 
 interface Props {
   store: TableStore;
@@ -31,7 +32,10 @@ export function SeatPanel({ store, facts, board, props, seat, as }: Props) {
   const line = as === "line";
   const classes = ["seat", as, `of-${seat}`, turn ? "turn" : "", open ? "open" : ""];
   return (
-    <section class={classes.filter(Boolean).join(" ")} aria-label={nameOf(facts.seats, seat)}>
+    <section
+      class={classes.filter(Boolean).join(" ")}
+      aria-label={as === "head" ? undefined : nameOf(facts.seats, seat)}
+    >
       <header>
         <SeatMark seat={seat} />
         <strong class="name" data-tip={nameOf(facts.seats, seat)}>
@@ -63,6 +67,7 @@ export function SeatPanel({ store, facts, board, props, seat, as }: Props) {
           </button>
         )}
       </header>
+      {seat !== facts.you && <Bubble store={store} seat={seat} />}
       {as === "panel" && (
         <p class="last" data-tip={last || undefined}>
           {last}

@@ -6,7 +6,7 @@ import { Icon } from "../parts/icon";
 import type { TableMessage } from "../protocol";
 import { isLocal } from "../state/session";
 import type { TableStore } from "../state/table";
-import { language, t, tg } from "../text/i18n";
+import { language, t, tg, tn } from "../text/i18n";
 import { heading } from "./app";
 import type { Panels } from "./playscreen";
 import { pathOf } from "./route";
@@ -24,6 +24,7 @@ interface Props {
 /** Title and buttons of the table, shown in the page's heading. */
 export function TableHead({ store, facts, board, log, show }: Props) {
   const [menu, setMenu] = useState(false);
+  const unread = store.talk.unread.value;
   const where = isLocal(facts.table) ? t("on this device") : facts.you < 0 ? t("watching") : "";
   useEffect(() => {
     heading.value = (
@@ -40,6 +41,12 @@ export function TableHead({ store, facts, board, log, show }: Props) {
           >
             <Icon name="log" />
             <span class="unseen">{t("Log and chat")}</span>
+            {unread > 0 && (
+              <span class="badge">
+                {unread}
+                <span class="unseen">{tn("{n} new line", "{n} new lines", unread)}</span>
+              </span>
+            )}
           </button>
           <button
             type="button"
@@ -61,7 +68,7 @@ export function TableHead({ store, facts, board, log, show }: Props) {
         </div>
       </>
     );
-  }, [facts.title, facts.game, where, log, language.value]);
+  }, [facts.title, facts.game, where, log, unread, language.value]);
   useEffect(() => () => void (heading.value = null), []);
   return menu ? <TableMenu store={store} facts={facts} onClose={() => setMenu(false)} /> : null;
 }

@@ -8,6 +8,7 @@ import { t, tg } from "../text/i18n";
 import { Inviting, SitDown } from "./invitation";
 import { Answer } from "./offer";
 import { Seating } from "./seating";
+import { WaitingTalk } from "./talk";
 import { termsOf } from "./terms";
 
 interface Props {
@@ -56,6 +57,7 @@ export function Waiting({ store, facts }: Props) {
       {invited ? <Inviting facts={facts} /> : <Gathering facts={facts} />}
       {invited && <SitDown store={store} facts={facts} link="" onDone={() => {}} />}
       {isRematch ? <Answer store={store} facts={facts} /> : <Seating store={store} facts={facts} />}
+      {!invited && <WaitingTalk store={store} facts={facts} />}
     </main>
   );
 }

@@ -17,6 +17,7 @@ import { Refusal } from "../net/link";
 import { freshSalt, noteCourse, noteSeal } from "./dice";
 import { Drafting } from "./drafting";
 import { linkOf } from "./session";
+import { Talk } from "./talk";
 import { beforeLastMove, sinceLast, type Seen } from "./telling";
 
 export class TableStore {
@@ -27,6 +28,7 @@ export class TableStore {
   readonly missing = signal(false);
   /** who is there, as far as the server says */
   readonly presence = signal<Presence[]>([]);
+  readonly talk = new Talk();
   readonly drafting: Drafting;
   readonly myTurn = computed(() => {
     const f = this.facts.value;
@@ -189,6 +191,7 @@ export class TableStore {
     if (message.dice) noteSeal(next);
     if (moved) noteCourse(this.id, this.log.value);
     if (message.legal) this.drafting.warm();
+    this.talk.hear(event, next.you);
     if (event.actions && !old.view) void this.retell(next);
     void this.tell({ ...event, before: old.view }).then((seen) => {
       for (const hear of this.told) hear(seen);
