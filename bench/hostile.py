@@ -15,6 +15,7 @@ import argparse
 import json
 import os
 import re
+import select
 import shutil
 import statistics
 import subprocess
@@ -79,6 +80,25 @@ def talker(port, stop):
         time.sleep(0.05)
 
 
+def many_talkers(port, stop):
+    """Twenty connections of one person, two hundred of the address, that all talk at a table
+    which they all have open."""
+    first, n = Raw(port, source="127.0.0.14").greet(), 3
+    first.say(type="create", game="spice-road", seats=2, n=2)
+    table = first.hear()["table"]
+    raws = [first] + [Raw(port, source="127.0.0.14").greet(token=first.me["token"])
+                      for _ in range(19)]
+    for raw in raws:
+        raw.say(type="open", n=n, table=table)
+    while not stop.is_set():
+        n += 1
+        for raw in raws:
+            raw.say(type="chat", n=n, table=table, text='"' * 500)
+            while select.select([raw.socket], [], [], 0)[0] and raw.socket.recv(1 << 16):
+                pass
+        time.sleep(0.05)
+
+
 def opener(port, stop):
     raw, n = Raw(port, source="127.0.0.6").greet(), 2
     while not stop.is_set():
@@ -138,8 +158,9 @@ def swallow(sock):
         pass
 
 
-KINDS = {k.__name__: k for k in (reader, record_reader, importer, bot_maker, talker, opener,
-                                 log_reader, guesser, half_sender, pinger, pipeliner)}
+KINDS = {k.__name__: k for k in (reader, record_reader, importer, bot_maker, talker,
+                                 many_talkers, opener, log_reader, guesser, half_sender,
+                                 pinger, pipeliner)}
 
 
 # ---- the hostile: a process of their own ----
