@@ -126,6 +126,65 @@ def on_version(connect, first, second, status):
     return got == status or got
 
 
+def same_fields(connect):
+    """15.4.5: what a cache must know of the page comes with 304 as it came with 200."""
+    raw, kept = connect(), ("etag", "cache-control", "content-location", "vary", "expires")
+    raw.send(request(b"GET / HTTP/1.1"))
+    page = raw.answer().fields
+    raw.send(request(b"GET / HTTP/1.1", b"If-None-Match: " + page["etag"].encode()))
+    got = raw.answer(head=True)
+    raw.close()
+    told = [got.fields.get(name) for name in kept]
+    fine = got.status == 304 and told == [page.get(name) for name in kept]
+    return (fine and told[0] and told[1] and "date" in got.fields) or (got.head, page)
+
+
+def waits_for_the_head(connect):
+    """5.3: nothing is done before the last line of the header has come, which may refuse it."""
+    raw = connect()
+    raw.send(post(b"Content-Length: 14").removesuffix(b"\r\n"))
+    early = raw.is_closed(0.2) or bool(raw.buffer)
+    raw.socket.settimeout(PATIENCE)
+    raw.send(b"Content-Length: 15\r\n\r\n" + GUEST)
+    got = raw.answer().status
+    raw.close()
+    return (early, got) == (False, 400) or (early, got)
+
+
+def says_once(connect):
+    """5.3: no field twice, whatever the answer is."""
+    raw, seen = connect(), set()
+    for line, more in ((b"GET / HTTP/1.1", b"A: b"), (b"GET /healthz HTTP/1.1", b"A: b"),
+                       (b"GET /nope HTTP/1.1", b"A: b"), (b"DELETE / HTTP/1.1", b"A: b"),
+                       (b"GET /api/me HTTP/1.1", b"A: b"), (b"GET /ws HTTP/1.1", b"A: b"),
+                       (b"GET / HTTP/1.1", b"Connection: close")):
+        raw.send(request(line, more))
+        answer = raw.answer()
+        names = [field.split(b":")[0].lower() for field in answer.head.split(b"\r\n")[1:]]
+        if len(names) != len(set(names)):
+            return answer.head
+        seen.add(answer.status)
+        if answer.fields.get("connection", "").startswith("close"):
+            raw = connect()
+    return {200, 404, 405, 401} <= seen or seen
+
+
+def no_length(connect):
+    """8.6: 100 and 304 are their heads alone."""
+    raw = connect()
+    raw.send(post(b"Content-Length: 14", b"Expect: 100-continue"))
+    first = raw.answer(head=True)
+    raw.send(GUEST)
+    raw.answer()
+    raw.send(request(b"GET / HTTP/1.1", b"If-None-Match: *"))
+    second = raw.answer(head=True)
+    raw.close()
+    fine = (first.status, second.status) == (100, 304)
+    none = all(name not in answer.fields for answer in (first, second)
+               for name in ("content-length", "transfer-encoding"))
+    return (fine and none) or (first.head, second.head)
+
+
 CHUNKS = b"4\r\n{\"na\r\n" + b"a;x=\"y\";z\r\nme\":\"Ada\"}\r\n" + b"0\r\n"
 SMUGGLED = b"GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n"
 
@@ -383,4 +442,17 @@ HTTP = [
     http("9110 13.1.3", "dates in conditions", "ignored, as nothing has a date",
          request(b"GET / HTTP/1.1", b"If-Modified-Since: Sun, 06 Nov 2044 08:49:37 GMT",
                  b"If-Unmodified-Since: Sun, 06 Nov 1994 08:49:37 GMT"), 200),
+    http("9110 13.2.2", "If-Match that does not hold and If-None-Match that does not", "412",
+         request(b"GET / HTTP/1.1", b'If-None-Match: *', b'If-Match: "another"'), 412),
+    Case("9110 13.2.2", "If-Match that holds and If-None-Match that does not", "304",
+         lambda connect: on_version(connect, b"If-None-Match: %s", b"If-Match: %s", 304)),
+    Case("9110 15.4.5", "a page, and again on its version",
+         "304 with the same ETag and Cache-Control, and Date", same_fields),
+    Case("9110 5.3", "a header whose last line makes it invalid, a while after the others",
+         "nothing until then, and 400", waits_for_the_head),
+    Case("9110 5.3", "requests of every kind", "no answer has a field twice", says_once),
+    Case("9110 8.6", "a body that is waited for, a page that is known",
+         "100 and 304 without Content-Length", no_length),
+    http("9110 14.2", "Range where something is created", "ignored",
+         post(b"Content-Length: 14", b"Range: bytes=0-1", body=GUEST), 200),
 ]
