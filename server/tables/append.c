@@ -6,10 +6,6 @@
 
 #include "server/tables/inside.h"
 
-/* Events between snapshots: some milliseconds of replay in the slowest game
- * (bench/README.md), and more than most tables ever have. */
-enum { SNAPSHOT_EVERY = 1000 };
-
 /* Everything that one append needs until it is on disk. */
 typedef struct table_write {
     srv_write head;
@@ -23,7 +19,6 @@ typedef struct table_write {
     store_row row;
     store_result rating;
     store_turn turn;
-    store_snapshot snapshot;
     hall_user user[KP_MAX_SEATS];
     srv_text *summary;
 } table_write;
@@ -80,19 +75,6 @@ static void fill_turn(srv_table *t, table_write *w) {
     w->head.what.turn = &w->turn;
 }
 
-/* Long tables are kept as bytes now and then: what must be replayed stays short. */
-static void fill_snapshot(srv_table *t, table_write *w) {
-    if (t->hall.seq < t->snapshot + SNAPSHOT_EVERY + t->snapshot / 4) return;
-    t->snapshot = t->hall.seq;
-    w->snapshot.seq = t->hall.seq;
-    w->snapshot.bytes = hall_write_snapshot(&t->hall, &w->snapshot.size);
-    if (w->snapshot.bytes != NULL) w->head.what.snapshot = &w->snapshot;
-}
-
-u32 srv_last_snapshot(const hall_table *t) {
-    return t->seq - t->seq % SNAPSHOT_EVERY;
-}
-
 /* A rated game between people who have accounts has ended, for those too who see it
  * later. */
 static void fill_rating(srv_table *t, table_write *w) {
@@ -124,6 +106,7 @@ static void on_written(srv_write *write) {
             if (w->seq > t->stored) t->stored = w->seq;
             if (w->is_act) srv_times_add(&s->count.move, srv_micros() - w->began);
             srv_flush(t);
+            srv_keep_snapshot(t);
         } else if (result == STORE_CONFLICT) {
             s->count.conflicts++;
             srv_throw_away(t, HALL_NONE);
@@ -136,7 +119,6 @@ static void on_written(srv_write *write) {
     }
     hall_batch_free(&w->batch);
     srv_text_free(w->summary);
-    free((void *)w->snapshot.bytes);
     free(w);
 }
 
@@ -190,7 +172,6 @@ void srv_append(srv_table *t, hall_batch *b) {
     if (moved || lists) fill_row(t, w, lists);
     if (is_over && lists) fill_rating(t, w);
     fill_turn(t, w);
-    fill_snapshot(t, w);
     t->writes++;
     t->srv->count.events += (u64)w->batch.count;
     srv_writer_add(&t->srv->writer, &w->head);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* What the files of this room share. They stand on each other in this order: alarms,
- * registry, replay, past, load, lobby; due, news; outbox; presence; append; think; ask;
- * tables. */
+ * registry, replay, past, load, snapshots, lobby; due, news; outbox; presence; append;
+ * think; ask; tables. */
 #ifndef SERVER_TABLES_INSIDE_H
 #define SERVER_TABLES_INSIDE_H
 
@@ -87,7 +87,7 @@ struct srv_table {
     u64 asker;    /* who asked for it last: whose share loading it takes */
     i64 wake;     /* as the store has it */
     int turn;     /* likewise; SRV_TURN_UNKNOWN after a load */
-    u32 snapshot; /* likewise: made after this event; 0 = none that we know */
+    u32 snapshot; /* likewise: asked for after this event; 0 = none that we know */
 };
 
 /* ---- alarms.c ---- */
@@ -135,6 +135,10 @@ typedef struct srv_load {
 int srv_load_table(srv_table *t);
 void srv_load_free(srv_load *l);
 
+/* ---- snapshots.c ---- */
+void srv_keep_snapshot(srv_table *t);       /* if it has grown by much since the last */
+u32 srv_last_snapshot(const hall_table *t); /* of a table just loaded */
+
 /* ---- lobby.c ---- */
 void srv_tell_lobby(srv_server *s, srv_text *t);
 
@@ -159,7 +163,6 @@ void srv_apply_batch(srv_table *t, hall_batch *b, srv_request *r);
 void srv_append(srv_table *t, hall_batch *b);
 /* Whether bots play among themselves: they do while somebody watches. */
 int srv_is_show(const hall_table *h);
-u32 srv_last_snapshot(const hall_table *t); /* of a table just loaded */
 /* From when on some server must have this table in mind; 0 = never, 1 = always. */
 i64 srv_wanted_wake(const srv_table *t);
 

@@ -19,26 +19,50 @@ static void add(srv_past *p, const hall_event *e) {
     if (p->event[p->events++].text == NULL) abort();
 }
 
+/* What happens before the game begins is no secret. */
+static int is_old(const srv_past *p, const hall_event *e, i64 until) {
+    return e->at <= until || (p->hall.status == HALL_OPEN && e->kind != HALL_EV_START);
+}
+
+/* Shows the event at this place, if it is old enough. */
+static int show(srv_past *p, u32 at, i64 until) {
+    if (at >= p->events || !is_old(p, &p->event[at], until)) return 0;
+    if (hall_apply(&p->hall, &p->event[at]) != HALL_NONE) return 0;
+    free(p->event[at].text);
+    return 1;
+}
+
+static void drop_shown(srv_past *p, u32 shown) {
+    if (shown == 0) return;
+    memmove(p->event, p->event + shown, (p->events - shown) * sizeof *p->event);
+    p->events -= shown;
+}
+
 typedef struct past_job {
     srv_job head;
     srv_server *srv;
     char id[HALL_ID];
-    u32 epoch;
+    u32 epoch, last; /* last: event that was read */
+    i64 until;
     int failed;
-    srv_past list; /* only its events */
+    srv_past past;
 } past_job;
 
 static int take(const store_event *from, void *whom) {
     past_job *j = whom;
     hall_event e;
     if (!srv_to_event(from, &e)) return j->failed = 1;
-    add(&j->list, &e);
+    add(&j->past, &e);
+    j->last = e.seq;
     return 0;
 }
 
 static void read_past(srv_job *job, store *s) {
     past_job *j = (past_job *)job;
-    j->failed = s == NULL || store_read_events(s, j->id, 0, take, j) <= 0;
+    u32 shown = 0;
+    j->failed |= s == NULL || store_read_events(s, j->id, 0, take, j) <= 0;
+    while (!j->failed && show(&j->past, shown, j->until)) shown++;
+    drop_shown(&j->past, shown);
 }
 
 static void free_events(srv_past *p) {
@@ -50,6 +74,11 @@ static void free_events(srv_past *p) {
 
 static void ask_past(srv_table *t);
 
+/* What happened up to then may be seen. */
+static i64 old_by(const srv_table *t, i64 now) {
+    return now - (i64)t->hall.how.watch_delay * 1000;
+}
+
 /* Whether events lie between what was read and what was added since: on their way to
  * the store when it was read. */
 static int has_gap(const srv_table *t, u32 last) {
@@ -60,25 +89,22 @@ static int has_gap(const srv_table *t, u32 last) {
 static void on_past(srv_job *job) {
     past_job *j = (past_job *)job;
     srv_table *t = srv_find_table(j->srv, j->id);
-    u32 last = j->list.events == 0 ? 0 : j->list.event[j->list.events - 1].seq;
     int wanted = t != NULL && t->past != NULL && t->epoch == j->epoch && !j->failed;
     if (wanted) t->past->asked = 0;
-    if (wanted && has_gap(t, last)) {
+    if (wanted && has_gap(t, j->last)) {
         ask_past(t);
     } else if (wanted) {
         srv_past *p = t->past, later = *p;
-        p->event = j->list.event;
-        p->events = j->list.events;
-        p->room = j->list.room;
-        memset(&j->list, 0, sizeof j->list);
+        *p = j->past;
+        memset(&j->past, 0, sizeof j->past);
         for (u32 i = 0; i < later.events; i++)
-            if (later.event[i].seq > last) add(p, &later.event[i]);
+            if (later.event[i].seq > j->last) add(p, &later.event[i]);
         free_events(&later);
-        hall_init(&p->hall, t->id);
         p->ready = 1;
         srv_past_sweep(t, srv_now());
     }
-    free_events(&j->list);
+    free_events(&j->past);
+    hall_free(&j->past.hall);
     free(j);
 }
 
@@ -100,7 +126,9 @@ static void ask_past(srv_table *t) {
     j->head.done = on_past;
     j->srv = t->srv;
     j->epoch = t->epoch;
+    j->until = old_by(t, srv_now());
     memcpy(j->id, t->id, sizeof j->id);
+    hall_init(&j->past.hall, t->id);
     t->past->asked = (u8)srv_pool_add(&t->srv->readers, t->asker, &j->head);
     if (!t->past->asked) free(j);
 }
@@ -173,24 +201,17 @@ static void tell_newcomers(srv_table *t) {
     }
 }
 
-/* What happens before the game begins is no secret. */
-static int is_old(const srv_past *p, const hall_event *e, i64 until) {
-    return e->at <= until || (p->hall.status == HALL_OPEN && e->kind != HALL_EV_START);
-}
-
 void srv_past_sweep(srv_table *t, i64 now) {
     srv_past *p = t->past;
-    i64 until = now - (i64)t->hall.how.watch_delay * 1000;
+    i64 until = old_by(t, now);
     u32 shown = 0;
     if (p != NULL && !p->ready && !p->asked) ask_past(t);
     if (p == NULL || !p->ready) return;
-    while (shown < p->events && is_old(p, &p->event[shown], until) &&
-           p->event[shown].seq <= t->stored) {
-        if (hall_apply(&p->hall, &p->event[shown]) != HALL_NONE) break;
-        free(p->event[shown++].text);
+    while (shown < p->events && p->event[shown].seq <= t->stored &&
+           show(p, shown, until)) {
+        shown++;
         tell_update(t);
     }
-    memmove(p->event, p->event + shown, (p->events - shown) * sizeof *p->event);
-    p->events -= shown;
+    drop_shown(p, shown);
     if (p->hall.seq > 0) tell_newcomers(t);
 }

@@ -21,6 +21,7 @@ static kp_rng stream;
 i64 mem_thought;
 const srv_pool *mem_pool;
 u64 mem_owner;
+int mem_at_work;
 char mem_compared[128];
 
 /* ---- work, instead of threads ---- */
@@ -72,7 +73,9 @@ static void do_one(void) {
         store_commit(here->store, &one, 1);
         w->write->done(w->write);
     } else {
+        mem_at_work = 1;
         w->job->work(w->job, w->reads ? here->store : NULL);
+        mem_at_work = 0;
         if (mem_hold && helds < MEM_CLIENTS)
             held[helds++] = w->job;
         else

@@ -32,6 +32,7 @@ extern i64 mem_thought;
 /* Where the last work was to be done, and for whom. */
 extern const srv_pool *mem_pool;
 extern u64 mem_owner;
+extern int mem_at_work; /* it is being done: this is a thread's time, not the loop's */
 /* What the last password was compared with. */
 extern char mem_compared[128];
 

@@ -10,6 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -274,6 +275,66 @@ static void descriptions_are_kept(void **unused) {
     assert_int_equal(descriptions, 2);
 }
 
+/* What is done on the loop for a long table, while everybody waits. */
+static int made_on_loop, made, applied_on_loop;
+u8 *__real_hall_write_snapshot(const hall_table *t, size_t *size);
+u8 *__wrap_hall_write_snapshot(const hall_table *t, size_t *size);
+u8 *__wrap_hall_write_snapshot(const hall_table *t, size_t *size) {
+    made++;
+    made_on_loop += !mem_at_work;
+    return __real_hall_write_snapshot(t, size);
+}
+
+hall_refusal __real_hall_apply(hall_table *t, const hall_event *e);
+hall_refusal __wrap_hall_apply(hall_table *t, const hall_event *e);
+hall_refusal __wrap_hall_apply(hall_table *t, const hall_event *e) {
+    applied_on_loop += !mem_at_work;
+    return __real_hall_apply(t, e);
+}
+
+/* Bots play among themselves while somebody who sees it later looks on. */
+static void long_tables_are_read_and_kept_on_threads(void **unused) {
+    enum { LONG = 1500, SECONDS = 3600 };
+    char text[128], id[HALL_ID] = "";
+    size_t size;
+    (void)unused;
+    hello(1, "Ada", NULL);
+    m->client[1].size = 0;
+    mem_say(m, 1,
+            "{\"type\":\"create\",\"n\":2,\"game\":\"landnam\",\"seats\":3,\"sit\":-1,"
+            "\"bots\":{\"0\":\"random\",\"1\":\"random\",\"2\":\"random\"},"
+            "\"watch\":1,\"start\":\"full\"}");
+    const char *at = memmem(m->client[1].got, m->client[1].size, "\"table\":\"", 9);
+    assert_non_null(at);
+    memcpy(id, at + 9, strcspn(at + 9, "\""));
+    srv_table *t = srv_find_table(m->srv, id);
+    snprintf(text, sizeof text, "{\"type\":\"open\",\"n\":3,\"table\":\"%s\"}", id);
+    mem_say(m, 1, text);
+    for (int i = 0; i < SECONDS && t->hall.seq < LONG; i++) {
+        mem_pass(m, 1000, SRV_TICK);
+        mem_say(m, 1, "{\"type\":\"ping\"}"); /* still there */
+    }
+    assert_true(t->hall.seq >= LONG);
+    assert_in_range(made, 1, 3);
+    assert_int_equal(made_on_loop, 0);
+    u8 *bytes = store_read_snapshot(m->store, id, &size);
+    assert_non_null(bytes);
+    free(bytes);
+    /* All have gone; who comes again has it read anew, and nothing of it here. */
+    snprintf(text, sizeof text, "{\"type\":\"close\",\"n\":4,\"table\":\"%s\"}", id);
+    mem_say(m, 1, text);
+    for (int i = 0; i < 120 && srv_find_table(m->srv, id) != NULL; i++)
+        mem_pass(m, 1000, SRV_TICK);
+    assert_null(srv_find_table(m->srv, id));
+    hello(1, "Ada", NULL);
+    m->client[1].size = 0;
+    applied_on_loop = 0;
+    snprintf(text, sizeof text, "{\"type\":\"open\",\"n\":5,\"table\":\"%s\"}", id);
+    mem_say(m, 1, text);
+    assert_true(has_heard(1, "\"type\":\"table\",\"n\":5"));
+    assert_in_range(applied_on_loop, 0, 16);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(requests_have_their_share, open_server,
@@ -295,6 +356,8 @@ int main(void) {
                                         close_server),
         cmocka_unit_test_setup_teardown(descriptions_are_kept, open_server,
                                         close_server),
+        cmocka_unit_test_setup_teardown(long_tables_are_read_and_kept_on_threads,
+                                        open_server, close_server),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
