@@ -249,6 +249,84 @@ static void pipelines_take_turns(void **unused) {
     for (int i = 0; i < 2; i++) assert_true(mem_is_connected(m, i));
 }
 
+static void connections_in_all_have_an_end(void **unused) {
+    (void)unused;
+    m->srv->config.connections = 3;
+    for (int i = 0; i < 3; i++) {
+        mem_connect(m, 3 * i); /* of two addresses */
+        assert_true(mem_is_connected(m, 3 * i));
+    }
+    mem_connect(m, 7);
+    assert_false(mem_is_connected(m, 7));
+    assert_int_equal(m->srv->count.rejected, 1);
+}
+
+/* Whether a body of so many bytes is waited for. */
+static int takes_body(const char *path, int size) {
+    char request[160];
+    snprintf(request, sizeof request,
+             "POST %s HTTP/1.1\r\nHost: x\r\nContent-Length: %d\r\n\r\n", path, size);
+    ask(request);
+    return !has_heard(0, " 413 ");
+}
+
+static void bodies_have_their_length(void **unused) {
+    (void)unused;
+    assert_true(takes_body("/api/guests", 16 * 1024));
+    assert_false(takes_body("/api/guests", 16 * 1024 + 1));
+    assert_true(takes_body("/api/records", 1 << 20));
+    assert_false(takes_body("/api/records", (1 << 20) + 1));
+}
+
+/* While one request is answered, so much of the next is kept, and no more is read. */
+static void requests_sent_ahead_have_an_end(void **unused) {
+    enum { AHEAD = 16 * 1024 };
+    static const char first[] = "GET /api/tables HTTP/1.1\r\nHost: x\r\n\r\n";
+    static const char next[] = "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n";
+    size_t sent = 0;
+    u64 count = 1;
+    (void)unused;
+    mem_connect(m, 0);
+    net_conn *c = m->client[0].conn;
+    net_feed(c, first, sizeof first - 1); /* it waits for a thread */
+    while (sent <= AHEAD) {
+        net_settle(&m->net);
+        assert_true(c->wanted & NET_READ);
+        net_feed(c, next, sizeof next - 1);
+        sent += sizeof next - 1;
+        count++;
+    }
+    net_settle(&m->net);
+    assert_false(c->wanted & NET_READ);
+    assert_int_equal(m->srv->count.requests, 1);
+    mem_pump(m);
+    assert_true(c->wanted & NET_READ);
+    assert_int_equal(m->srv->count.requests, count);
+}
+
+static void tables_open_at_once_have_an_end(void **unused) {
+    char text[160], id[HALL_ID];
+    (void)unused;
+    hello(1, "Ada", NULL);
+    for (int i = 0; i <= SRV_TABLES_OPEN; i++) {
+        mem_pass(m, 3000, SRV_TICK); /* as many as one may make */
+        m->client[1].size = 0;
+        snprintf(text, sizeof text,
+                 "{\"type\":\"create\",\"n\":%d,\"game\":\"landnam\",\"seats\":3}",
+                 2 * i + 2);
+        mem_say(m, 1, text);
+        const char *at = memmem(m->client[1].got, m->client[1].size, "\"table\":\"", 9);
+        assert_non_null(at);
+        memset(id, 0, sizeof id);
+        memcpy(id, at + 9, strcspn(at + 9, "\""));
+        snprintf(text, sizeof text, "{\"type\":\"open\",\"n\":%d,\"table\":\"%s\"}",
+                 2 * i + 3, id);
+        mem_say(m, 1, text);
+        assert_int_equal(has_heard(1, "too many tables are open"),
+                         i == SRV_TABLES_OPEN);
+    }
+}
+
 /* What is always the same is written once. */
 static int descriptions;
 void __real_kp_describe_game(const kp_game *g, kp_text *out);
@@ -353,6 +431,14 @@ int main(void) {
         cmocka_unit_test_setup_teardown(long_bodies_come_to_an_end, open_server,
                                         close_server),
         cmocka_unit_test_setup_teardown(pipelines_take_turns, open_server,
+                                        close_server),
+        cmocka_unit_test_setup_teardown(connections_in_all_have_an_end, open_server,
+                                        close_server),
+        cmocka_unit_test_setup_teardown(bodies_have_their_length, open_server,
+                                        close_server),
+        cmocka_unit_test_setup_teardown(requests_sent_ahead_have_an_end, open_server,
+                                        close_server),
+        cmocka_unit_test_setup_teardown(tables_open_at_once_have_an_end, open_server,
                                         close_server),
         cmocka_unit_test_setup_teardown(descriptions_are_kept, open_server,
                                         close_server),
