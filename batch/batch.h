@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Batch play: many games of one set-up side by side, moved together. A batch lives on a
+/* Batch play: many games side by side, moved together. A batch lives on a
  * device: the processor's cores ("cpu") or a GPU ("cuda"). Both run the same rules and
  * draw the same numbers, so the same calls leave the same bytes on every device and
  * with any number of threads. docs/batch.md has a complete program.
@@ -38,7 +38,7 @@ enum {
 
 typedef struct kp_batch_plan {
     const kp_game *game; /* lives longer than the batch */
-    kp_setup setup;      /* of every game */
+    kp_setup setup;      /* of every game that begins */
     u32 games;
     const char *device; /* "cpu", "cuda" or "cuda:K"; NULL = "cpu" */
     int threads;        /* of the cpu; 0 = one per core */
@@ -162,9 +162,11 @@ kp_err kp_batch_guess(kp_batch *b, const i8 *seat);
 
 /* ---- positions in and out ---- */
 /* `count` games from `first`: state_size bytes each, as they are; and the states of
- * their streams. Either array may be NULL. What is put must be sound positions of this
- * set-up's number of seats without blanks; they are checked and then stay as they are,
- * wherever they would stop. */
+ * their streams. Either array may be NULL. What is put must be sound positions without
+ * blanks; they are checked and then stay as they are, wherever they would stop. They
+ * may be set up otherwise and have fewer seats than the plan says, so that games of
+ * several set-ups are moved together; in rows of `seats` entries those not in play are
+ * 0. */
 kp_err kp_batch_get(kp_batch *b, u32 first, u32 count, void *states, u64 *streams);
 kp_err kp_batch_put(kp_batch *b, u32 first, u32 count, const void *states,
                     const u64 *streams);

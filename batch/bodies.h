@@ -42,8 +42,8 @@ KP_STEP int kp_begin_game(const kp_game *g, const kp_task *t, void *s, kp_rng *r
 }
 
 KP_STEP void kp_write_scores(const kp_game *g, const kp_task *t, u32 i, const void *s) {
-    i16 points[KP_MAX_SEATS];
-    u8 rank[KP_MAX_SEATS];
+    i16 points[KP_MAX_SEATS] = {0};
+    u8 rank[KP_MAX_SEATS] = {0};
     if (t->points == NULL && t->rank == NULL) return;
     kp_step_score(g, s, points, rank);
     size_t row = (size_t)i * t->setup.seats;
@@ -109,9 +109,10 @@ KP_STEP void kp_body_score(const kp_game *g, const kp_task *t, u32 i) {
 
 KP_STEP void kp_body_tally(const kp_game *g, const kp_task *t, u32 i) {
     i16 *row = t->points + (size_t)i * t->setup.seats * t->sources;
-    for (u32 seat = 0; seat < t->setup.seats; seat++, row += t->sources) {
+    const u8 *s = kp_game_at(g, t->state, i);
+    for (int seat = 0; seat < (int)t->setup.seats; seat++, row += t->sources) {
         i16 by_source[KP_MAX_SOURCES] = {0};
-        g->tally(kp_game_at(g, t->state, i), (int)seat, by_source);
+        if (seat < kp_seats(g, s)) g->tally(s, seat, by_source);
         for (u32 k = 0; k < t->sources; k++) row[k] = by_source[k];
     }
 }
@@ -180,7 +181,8 @@ KP_STEP int kp_is_possible(const kp_game *g, const void *s, kp_action a) {
 KP_STEP void kp_body_refuse(const kp_game *g, const kp_task *t, u32 i) {
     int fine = 1;
     if (t->seat != NULL)
-        fine = t->seat[i] >= KP_SPECTATOR && t->seat[i] < (int)t->setup.seats;
+        fine = t->seat[i] >= KP_SPECTATOR &&
+               t->seat[i] < kp_seats(g, kp_game_at(g, t->state, i));
     if (t->index != NULL)
         fine = t->index[i] < t->from_games || t->index[i] == KP_BATCH_NOBODY;
     if (t->action != NULL && t->action[i] != KP_BATCH_STAY)

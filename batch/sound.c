@@ -44,7 +44,7 @@ static int kp_is_element(const kp_shape *shape, i64 value) {
 }
 
 kp_err kp_check_position(const kp_game *g, const void *s, int seats, kp_text *why) {
-    if (kp_seats(g, s) != seats) {
+    if (kp_seats(g, s) < g->min_seats || kp_seats(g, s) > seats) {
         kp_put(why, kp_error_text(KP_ERR_BAD_SEATS));
         return KP_ERR_BAD_SEATS;
     }

@@ -9,7 +9,8 @@
 
 /* Every option in its range, and the game accepts the whole. */
 kp_err kp_check_plan(const kp_game *g, const kp_setup *how, kp_text *why);
-/* Every element in its domain, none blank, so many seats, and no invariant broken. */
+/* Every element in its domain, none blank, at most so many seats, and no invariant
+ * broken. */
 kp_err kp_check_position(const kp_game *g, const void *s, int seats, kp_text *why);
 
 #endif

@@ -349,6 +349,60 @@ static void bad_seats_and_ranges_are_refused(void **unused) {
     kp_batch_close(b);
 }
 
+/* Games of two seats in a batch of four are played as in one of their own; the seats
+ * that are not there have nothing and see nothing. */
+static void a_batch_holds_games_of_fewer_seats(void **unused) {
+    for (int i = 0; kp_games[i] != NULL; i++) {
+        kp_batch_plan few = plan_of(kp_games[i], GAMES), many = few;
+        size_t size = few.game->state_size, sources = 0;
+        u32 least = few.setup.seats = few.game->min_seats;
+        u32 most = many.setup.seats = few.game->max_seats;
+        kp_batch *own = open_batch(&few), *b = open_batch(&many);
+        u8 *states = malloc(GAMES * size), rank[GAMES * KP_MAX_SEATS];
+        u64 streams[GAMES];
+        i8 seat[GAMES] = {0};
+        while (few.game->sources[sources] != NULL) sources++;
+        i16 *points = malloc(GAMES * most * sources * sizeof *points);
+        assert_int_equal(kp_batch_begin(own, 70), KP_ERR_OK);
+        assert_int_equal(kp_batch_get(own, 0, GAMES, states, streams), KP_ERR_OK);
+        assert_int_equal(kp_batch_put(b, 0, GAMES, states, streams), KP_ERR_OK);
+        seat[7] = (i8)least;
+        assert_refused(b, kp_batch_view(b, seat, states), KP_ERR_BAD_VALUE,
+                       fingerprint(own));
+        assert_int_equal(kp_batch_play(own, NULL, NULL), KP_ERR_OK);
+        assert_int_equal(kp_batch_play(b, NULL, NULL), KP_ERR_OK);
+        assert_int_equal(fingerprint(b), fingerprint(own));
+        assert_int_equal(kp_batch_scores(b, NULL, rank), KP_ERR_OK);
+        assert_int_equal(kp_batch_tally(b, points), KP_ERR_OK);
+        for (u32 row = 0; row < GAMES * most; row++) {
+            int here = row % most < least;
+            assert_int_equal(rank[row] != 0, here);
+            for (size_t k = 0; k < sources && !here; k++)
+                assert_int_equal(points[row * sources + k], 0);
+        }
+        assert_int_equal(kp_batch_get(b, 0, GAMES, states, NULL), KP_ERR_OK);
+        kp_batch_close(b);
+        kp_batch_close(own);
+        free(points);
+        free(states);
+    }
+    (void)unused;
+}
+
+/* One of more seats than the plan has is refused. */
+static void games_of_more_seats_are_refused(void **unused) {
+    kp_batch_plan few = plan_of(kp_games[0], 2), many = few;
+    u8 states[2 * KP_MAX_STATE];
+    (void)unused;
+    many.setup.seats = few.setup.seats + 1;
+    kp_batch *b = open_batch(&few), *other = open_batch(&many);
+    assert_int_equal(kp_batch_get(other, 0, 2, states, NULL), KP_ERR_OK);
+    assert_refused(b, kp_batch_put(b, 0, 2, states, NULL), KP_ERR_BAD_SEATS,
+                   fingerprint(b));
+    kp_batch_close(other);
+    kp_batch_close(b);
+}
+
 /* Positions from outside: every byte set to every other value is refused or sound. */
 static void unsound_positions_are_refused(void **unused) {
     (void)unused;
@@ -424,6 +478,8 @@ int main(void) {
         cmocka_unit_test(bad_policies_are_refused),
         cmocka_unit_test(no_candidates_are_none),
         cmocka_unit_test(bad_seats_and_ranges_are_refused),
+        cmocka_unit_test(a_batch_holds_games_of_fewer_seats),
+        cmocka_unit_test(games_of_more_seats_are_refused),
         cmocka_unit_test(unsound_positions_are_refused),
         cmocka_unit_test(candidates_need_room_and_a_likeness)};
     return cmocka_run_group_tests_name("batch calls", tests, NULL, NULL);
