@@ -68,6 +68,7 @@ void bot_search_begin(bot_search *t, const void *observation, u64 seed,
     if (t->how->reuse && seat == t->seat)
         known = bot_tree_find(&t->tree, bot_hash_view(t, observation));
     t->seat = seat;
+    t->outlook.viewer = kp_has_secrets(t->game) ? seat : -1;
     if (known != 0)
         bot_tree_keep(&t->tree, known);
     else
@@ -277,9 +278,11 @@ static int bot_walk_decision(bot_search *t, bot_walk *w, bot_node *n, int turn) 
             return 1;
         }
         if (n->visits == 0 && w->length > 1) {
-            /* One look at a new leaf gives its value and its moves. */
-            if (t->outlook.mind != NULL)
-                w->at.looked = bot_add_edges(t, n, &w->at.state, legal, count);
+            /* One look at a new leaf gives its value and its moves, if whose turn it is
+             * knows no more than the searching seat. */
+            if (t->outlook.mind != NULL &&
+                bot_add_edges(t, n, &w->at.state, legal, count))
+                w->at.looked = t->outlook.viewer < 0 || t->outlook.viewer == turn;
             return 0;
         }
         if (!bot_add_edges(t, n, &w->at.state, legal, count)) return 0;

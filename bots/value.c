@@ -120,7 +120,7 @@ void bot_expect_points(const kp_game *g, const bot_outlook *how, const void *s,
         bot_evaluate(g, s, centipoints);
         return;
     }
-    kp_mind_look(how->mind, s, -1);
+    kp_mind_look(how->mind, s, how->viewer);
     bot_ask_points(g, how->mind, kp_seats(g, s), centipoints);
 }
 
@@ -138,7 +138,7 @@ void bot_find_value(const kp_game *g, const bot_outlook *how, bot_leaf *leaf, kp
     if (g->turn(s) == KP_OVER) {
         bot_judge_end(g, s, seats, centipoints, out->win);
     } else if (how->mind != NULL) {
-        if (!leaf->looked) kp_mind_look(how->mind, s, -1);
+        if (!leaf->looked) kp_mind_look(how->mind, s, how->viewer);
         bot_ask_points(g, how->mind, seats, centipoints);
         bot_ask_winner(how->mind, seats, out->win);
     } else {

@@ -18,6 +18,7 @@ typedef struct bot_outlook {
     const bot_settings *settings;
     const kp_field *clock; /* field that changes once a turn; NULL = the seat to move */
     kp_mind *mind;         /* that looks at positions with a net; NULL = no net */
+    int viewer; /* from whose seat it looks for values; -1 = whose turn it is */
     i32 par[KP_MAX_SEATS]; /* centipoints that count as neither good nor bad */
 } bot_outlook;
 

@@ -57,9 +57,19 @@ i64 kp_none_value(const kp_shape *shape) {
     return bits == 64 ? -1 : ((i64)1 << bits) - 1;
 }
 
+static int kp_is_secret(const kp_field *f) {
+    return f->visibility == KP_OWNER || f->visibility == KP_NOBODY;
+}
+
+int kp_has_secrets(const kp_game *g) {
+    for (const kp_field *f = g->fields; f->name != NULL; f++)
+        if (kp_is_secret(f)) return 1;
+    return 0;
+}
+
 void kp_hide_fields(const kp_game *g, void *s, int viewer) {
     for (const kp_field *f = g->fields; f->name != NULL; f++) {
-        if (f->visibility != KP_OWNER && f->visibility != KP_NOBODY) continue;
+        if (!kp_is_secret(f)) continue;
         kp_shape shape = kp_shape_of(g, f);
         int count = f->size / f->width;
         int per_seat = f->visibility == KP_OWNER ? count / shape.dim[0].count : 1;

@@ -35,6 +35,8 @@ i64 kp_none_value(const kp_shape *shape);
 /* The default `hide`: blanks, for this viewer, every field that state.def gives to its
  * owner or to nobody. A game whose secrets follow other rules writes its own. */
 void kp_hide_fields(const kp_game *g, void *s, int viewer);
+/* Whether there is any such field: whether seats know what others do not. */
+int kp_has_secrets(const kp_game *g);
 /* What a viewer's screen shows: what he may know, less what display options hide. */
 void kp_show_to(const kp_game *g, void *s, int viewer);
 

@@ -45,6 +45,10 @@ typedef struct kp_net {
 kp_net *kp_net_read(const kp_game *g, const u8 *bytes, size_t size, kp_text *why);
 void kp_net_free(kp_net *net); /* NULL is fine */
 
+/* Which actions name a seat, and how their neighbours are found (seat_of and stride
+ * above); what is given is all 0. */
+void kp_find_seat_actions(const kp_game *g, u8 *seat_of, u16 *stride);
+
 /* Whether the net was trained on games that are set up like this one: all that says so
  * was seen in training, that is, has weights. */
 int kp_net_knows(const kp_net *net, const void *s);

@@ -159,9 +159,7 @@ static void kp_add_up_rows(kp_net *net, i16 *row) {
     }
 }
 
-/* Which actions name a seat, and how their neighbours are found. */
-static void kp_find_seats(kp_net *net) {
-    const kp_game *g = net->game;
+void kp_find_seat_actions(const kp_game *g, u8 *seat_of, u16 *stride_of) {
     for (const kp_family *f = g->families; f->word != NULL; f++) {
         int stride = f->count, length;
         const char *name;
@@ -170,8 +168,8 @@ static void kp_find_seats(kp_net *net) {
             stride /= count;
             if (!kp_same_word("seat", name, length)) continue;
             for (int a = 0; a < f->count; a++) {
-                net->seat_of[f->first + a] = (u8)(1 + a / stride % count);
-                net->stride[f->first + a] = (u16)stride;
+                seat_of[f->first + a] = (u8)(1 + a / stride % count);
+                stride_of[f->first + a] = (u16)stride;
             }
         }
     }
@@ -199,7 +197,7 @@ static void kp_fill_net(kp_net *net, const kp_plan *p, kp_piece *at) {
     kp_find_known(net, p->features, row);
     kp_add_up_rows(net, row);
     net->row = row;
-    kp_find_seats(net);
+    kp_find_seat_actions(g, net->seat_of, net->stride);
 }
 
 kp_net *kp_net_read(const kp_game *g, const u8 *bytes, size_t size, kp_text *why) {

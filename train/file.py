@@ -15,9 +15,9 @@ def whole(part, steps, kind):
     return torch.round(part * steps).to(kind).contiguous().numpy().tobytes()
 
 
-def rows_of_bytes(rows, steps):
+def rows_of_bytes(name, rows, steps):
     """Shifts, then the rows."""
-    per_row = row_steps(rows, steps)
+    per_row = row_steps(name, rows, steps)
     shift = torch.log2(steps / per_row).round().to(torch.uint8).view(-1)
     return shift.numpy().tobytes(), whole(rows, per_row, torch.int8)
 
@@ -27,8 +27,8 @@ def encode(net, flat, features, seen_features, seen_actions):
     p = {name: part.detach().float().cpu() for name, part in net.parts(flat).items()}
     first = p["w1"][:features] * seen_features[:features].cpu().view(-1, 1)
     policy = p["policy"] * seen_actions.cpu().view(-1, 1)
-    shift1, rows1 = rows_of_bytes(first, net.steps("w1"))
-    shift_m, rows_m = rows_of_bytes(policy, net.steps("policy"))
+    shift1, rows1 = rows_of_bytes("w1", first, net.steps("w1"))
+    shift_m, rows_m = rows_of_bytes("policy", policy, net.steps("policy"))
     i16, i32 = torch.int16, torch.int32
     body = b"".join([
         shift1, rows1, whole(p["b1"], net.steps("b1"), i16),

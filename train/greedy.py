@@ -29,8 +29,12 @@ def play_round(batch, workers, random, start_share):
             break
         sampled = torch.rand(n, generator=random) < SAMPLED_SHARE
         kept = (sampled & (turn >= 0)).nonzero().view(-1)
-        rows.append(batch.elements(turn.clamp_min(0))[kept])
-        firsts.append(turn[kept].long())
+        viewer = turn.clamp_min(0)
+        if batch.game.hides:  # positions are learned as any seat sees them
+            other = torch.randint(batch.seats, (n,), generator=random).to(torch.int8)
+            viewer = torch.where(torch.rand(n, generator=random) < 0.5, viewer, other)
+        rows.append(batch.elements(viewer)[kept])
+        firsts.append(viewer[kept].long())
         games.append(kept)
         some = kept[torch.rand(len(kept), generator=random) < start_share]
         states.append(batch.get()[0][some])
@@ -61,7 +65,8 @@ def openings(game, setup, positions, seconds, seed, workers, games=2048,
                 time.time() - begun > seconds):
             break
     rows, values, states = (torch.cat(part) for part in zip(*found))
-    return {"rows": rows, "values": values, "states": states}
+    seats = torch.full((len(rows),), batch.seats)
+    return {"rows": rows, "values": values, "states": states, "seats": seats}
 
 
 def wilson(won, games):
@@ -77,7 +82,8 @@ def evaluate(player, game, setup, games, seed, workers):
     shared, and points of the net and of the others."""
     batch = Batch(game, setup, games, "cpu", CHOICE)
     batch.begin(seed)
-    candidates = Candidates(batch, 16 * games)
+    seats = torch.full((games,), batch.seats)
+    candidates = Candidates(batch, seats, 16 * games)
     own = torch.arange(games) % batch.seats
     for _ in range(4000):
         turn = batch.turns().long()

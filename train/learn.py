@@ -51,7 +51,8 @@ class Learner:
             self.first_moment.mul_(BETA1).add_(grad, alpha=1 - BETA1)
             self.second_moment.mul_(BETA2).addcmul_(grad, grad, value=1 - BETA2)
             denominator = self.second_moment.sqrt() + EPSILON
-            flat.sub_(self.learning_rate * self.first_moment / denominator)
+            flat.sub_(self.learning_rate * (self.first_moment / denominator +
+                                            self.net.decay * flat))
             torch.minimum(flat, limit, out=flat)
             torch.maximum(flat, -limit, out=flat)
             self.ema.lerp_(flat, 1 - EMA_DECAY)
@@ -111,11 +112,10 @@ class Learner:
 class Openings:
     """Positions of greedy games with how they ended: what a net learns first."""
 
-    def __init__(self, found, seats, device):
-        self.rows, self.values = (torch.cat([f[key] for f in found]).to(device)
-                                  for key in ("rows", "values"))
-        self.seats = torch.cat([torch.full((len(f["rows"]),), s) for f, s
-                                in zip(found, seats)]).to(device)
+    def __init__(self, found, device):
+        self.rows, self.values, self.seats = (
+            torch.cat([f[key] for f in found]).to(device)
+            for key in ("rows", "values", "seats"))
 
     def __len__(self):
         return len(self.rows)

@@ -8,6 +8,7 @@
 #include "batch/batch.h"
 #include "bots/kind.h"
 #include "core/elements.h"
+#include "core/fields.h"
 #include "core/json.h"
 #include "core/step.h"
 #include "core/walk.h"
@@ -24,6 +25,17 @@ KP_API int train_describe(const char *game, char *out, int size) {
     kp_json_writer w = kp_json_to(&text);
     kp_describe_elements(g, NULL, &w);
     return (int)strlen(out);
+}
+
+/* Whether seats know what others do not. */
+KP_API int train_hides(const char *game) {
+    return kp_has_secrets(kp_find_game(game));
+}
+
+/* Of each action 1 + the seat it names or 0, and how far apart those that name
+ * neighbours are; both arrays are 0 before. */
+KP_API void train_seat_actions(const char *game, u8 *seat_of, u16 *stride) {
+    kp_find_seat_actions(kp_find_game(game), seat_of, stride);
 }
 
 /* ---- batches ---- */
@@ -95,6 +107,9 @@ KP_API int train_expand(kp_batch *from, kp_batch *to, u32 *parent, kp_action *ac
 }
 KP_API int train_take(kp_batch *to, kp_batch *from, const u32 *index, u8 *over) {
     return kp_batch_take(to, from, index, &(kp_batch_news){.over = over});
+}
+KP_API int train_guess(kp_batch *b, const i8 *seat) {
+    return kp_batch_guess(b, seat);
 }
 KP_API int train_get(kp_batch *b, void *states, u64 *streams) {
     return kp_batch_get(b, 0, kp_batch_games(b), states, streams);

@@ -21,7 +21,7 @@ CALLS = {  # of a batch: the arguments after it
     "legal": [POINTER, POINTER], "row": [], "scores": [POINTER, POINTER],
     "tally": [POINTER], "elements": [POINTER, POINTER], "choose": [POINTER, POINTER],
     "step": [POINTER, POINTER], "expand": [POINTER, POINTER, POINTER],
-    "take": [POINTER, POINTER, POINTER], "get": [POINTER, POINTER],
+    "take": [POINTER, POINTER, POINTER], "guess": [POINTER], "get": [POINTER, POINTER],
     "put": [POINTER, POINTER], "seats": [], "state_size": [], "games": [], "close": [],
     "evaluate": [ctypes.c_char_p, ctypes.c_size_t, POINTER, POINTER, ctypes.c_char_p],
     "advise": [ctypes.c_uint32, ctypes.c_uint32, ctypes.c_uint64, POINTER]}
@@ -55,6 +55,9 @@ def load(build):
     library.train_open.argtypes = [ctypes.c_char_p, ctypes.c_char_p, ctypes.c_uint32,
                                    ctypes.c_char_p, INT, INT, ctypes.c_char_p]
     library.train_open.restype = POINTER
+    library.train_hides.argtypes = [ctypes.c_char_p]
+    library.train_seat_actions.argtypes = [ctypes.c_char_p, POINTER, POINTER]
+    library.train_seat_actions.restype = None
     library.train_why.argtypes, library.train_why.restype = [POINTER], ctypes.c_char_p
     return library
 
@@ -62,7 +65,7 @@ def load(build):
 class Game:
     """What nets see of a game, and its numbers."""
 
-    def __init__(self, library, name):
+    def __init__(self, library, name, device="cpu"):
         text = ctypes.create_string_buffer(1 << 20)
         if library.train_describe(name.encode(), text, len(text)) == 0:
             raise SystemExit(f"there is no game {name}")
@@ -70,6 +73,12 @@ class Game:
         self.seats, self.sources = self.about["seats"], self.about["sources"]
         self.actions, self.elements = self.about["actions"], self.about["elements"]
         self.features = self.about["features"]
+        self.hides = library.train_hides(name.encode()) != 0
+        seat_of = torch.zeros(self.actions, dtype=torch.uint8)
+        stride = torch.zeros(self.actions, dtype=torch.int16)
+        library.train_seat_actions(name.encode(), seat_of.data_ptr(), stride.data_ptr())
+        self.names_seats = bool(seat_of.any())  # its actions do
+        self.seat_of, self.stride = seat_of.long().to(device), stride.long().to(device)
 
     def runs(self):
         """(most, is one of) of each element of a row, in order."""
@@ -79,8 +88,22 @@ class Game:
             yield from [(run["most"], run["kind"] == "one-of")] * run["count"]
 
 
+    def turned(self, actions, first, seats):
+        """Actions [n, k] with the seats that they name counted from `first` [n], as nets
+        see them; what is no action stays as it is."""
+        if not self.names_seats:
+            return actions
+        index = actions.clamp_min(0).long()
+        seat, stride = self.seat_of[index] - 1, self.stride[index]
+        first, seats = first.view(-1, 1), seats.view(-1, 1)
+        names = (actions >= 0) & (seat >= 0) & (seat < seats)
+        after = index + ((seat - first) % seats - seat) * stride
+        return torch.where(names, after, actions.long()).to(actions.dtype)
+
+
 class Batch:
-    """Games of one set-up on a device ("cpu", "cuda:0")."""
+    """Games on a device ("cpu", "cuda:0"): of one set-up when they begin; positions put
+    may be of others, with fewer seats."""
 
     def __init__(self, game, setup, games, device, pace, restart=False):
         why = ctypes.create_string_buffer(WHY)
@@ -171,6 +194,10 @@ class Batch:
         over = self.new(len(self), dtype=torch.uint8)
         self.call("take", other, index, over)
         return over.bool()
+
+    def guess(self, seat):
+        """Every game becomes one that the seat [games] considers possible."""
+        self.call("guess", seat.to(torch.int8))
 
     def get(self):
         states = self.new(len(self), self.state_size, dtype=torch.uint8)

@@ -53,7 +53,8 @@ def arguments():
         help="positions of greedy games to begin with")
     add("--opening-seconds", type=float, default=25, help="at most for them")
     add("--opening-steps", type=int, default=1500 if cuda else 100)
-    add("--eval-games", type=int, default=400, help="games against greedy of an evaluation")
+    add("--eval-games", type=int, default=400, help="games against greedy of an evaluation, "
+        "shared by its set-ups")
     add("--eval-seconds", type=float, default=30, help="seconds between two evaluations")
     a = parser.parse_args()
     a.out = a.out or os.path.join(a.build, "nets")
@@ -75,7 +76,7 @@ class Run:
         self.workers = ThreadPoolExecutor(max(1, (os.cpu_count() or 1) // self.ranks))
         self.seed = a.seed + 1000003 * self.rank
         self.random = torch.Generator(self.device).manual_seed(self.seed)
-        self.game = Game(load(a.build), a.game)
+        self.game = Game(load(a.build), a.game, self.device)
         self.features = Features(self.game, self.device)
         self.net = Net(self.game, self.features.width, self.device, a.width)
         self.net.initialize(torch.Generator().manual_seed(a.seed))
@@ -117,7 +118,7 @@ class Run:
 
     def evaluate(self, setups):
         """Games of the averaged weights against greedy."""
-        games = self.a.eval_games
+        games = self.a.eval_games // len(setups)
         if self.rank > 0 or games == 0:
             return
         self.player.refresh(self.learner.ema)
@@ -139,18 +140,12 @@ class Run:
         return [(words, float(share)) for words, share in pairs]
 
     # ---- stages ----
-    def open_tables(self):
-        """Tables of all set-ups, side by side in one record."""
+    def open_table(self):
+        """One table with games of all set-ups."""
         total = sum(share for _, share in self.setups())
-        self.tables, begin, seats = [], 0, []
-        for i, (setup, share) in enumerate(self.setups()):
-            games = max(1, round(self.a.games * share / total))
-            table = Table(self.game, setup, games, self.device, begin,
-                          self.seed * 31 + i)
-            self.tables.append(table)
-            seats += [table.batch.seats] * games
-            begin += games
-        self.seats = torch.tensor(seats, device=self.device)
+        setups = [(words, max(1, round(self.a.games * share / total)))
+                  for words, share in self.setups()]
+        self.table = Table(self.game, setups, self.device, self.seed)
 
     def generate_openings(self):
         """Stage 0: positions of greedy games; a net learns how they ended."""
@@ -162,13 +157,13 @@ class Run:
             found = [greedy.openings(
                 self.game, setup, self.a.openings * s / share,
                 self.a.opening_seconds * s / share, self.seed + 5 + i, self.workers,
-                min(2048, max(16, self.a.openings // 100)))
+                max(16, int(min(2048, self.a.openings // 100) * s / share)))
                 for i, (setup, s) in enumerate(self.setups())]
             if self.rank == 0 and self.a.device == "cpu":
                 torch.save(found, path)
-        for table, f in zip(self.tables, found):
-            table.set_starts(f["states"][:1 << 18].to(self.device))
-        return Openings(found, [t.batch.seats for t in self.tables], self.device)
+        most = (1 << 18) // len(found)
+        self.table.set_starts([f["states"][:most] for f in found])
+        return Openings(found, self.device)
 
     def train_on_openings(self, openings):
         steps = self.a.opening_steps
@@ -198,7 +193,7 @@ class Run:
     def play_stage(self, end, segments, learning_rates, td_lambdas, length, window, reuse,
                    step):
         """Segments of play, each followed by learning from the window of the last."""
-        record = Record(self.game, self.seats, length * window, MAX_POLICY_MOVES,
+        record = Record(self.game, self.table.seats, length * window, MAX_POLICY_MOVES,
                         self.device)
         if self.stage_begun is None:
             self.stage_begun, self.learner.schedule_steps = self.seconds(), 0
@@ -218,10 +213,9 @@ class Run:
             clock = time.time()
             self.player.refresh()
             for t in range(at, at + length):
-                for table in self.tables:
-                    step(table, record, t)
+                step(record, t)
             record.compute_returns(at, at + length, td_lambda)
-            ended = int(sum(table.ended for table in self.tables))
+            ended = int(self.table.ended)
             play, clock = time.time() - clock, time.time()
             filled += 1
             self.train(record, min(filled, window) * length, length, reuse, learning_rate)
@@ -250,7 +244,7 @@ class Run:
             order = order.repeat(-(-steps * self.a.batch // samples))
         else:
             order = torch.randint(samples, (steps * self.a.batch,), **draw)
-        coins = torch.randint(2, (steps * self.a.batch,), **draw)
+        coins = torch.randint(4, (steps * self.a.batch,), **draw)
         for i in range(steps):
             at = slice(i * self.a.batch, (i + 1) * self.a.batch)
             self.learner.step(record, order[at], coins[at], learning_rate)
@@ -265,7 +259,7 @@ class Run:
                     "tree_begins": self.tree_begins,
                     "decisions": self.decisions, "random": self.random.get_state(),
                     "learner": self.learner.state(),
-                    "tables": [table.state() for table in self.tables]},
+                    "table": self.table.state()},
                    self.path("state.new"))
         os.replace(self.path("state.new"), self.path("state"))
 
@@ -276,11 +270,10 @@ class Run:
         self.decisions, self.tree_begins = saved["decisions"], saved["tree_begins"]
         self.random.set_state(saved["random"])
         self.learner.load(saved["learner"])
-        for table, state in zip(self.tables, saved["tables"]):
-            table.load(state)
+        self.table.load(saved["table"])
 
     def go(self):
-        self.open_tables()
+        self.open_table()
         openings = self.generate_openings()
         self.stage_begun = self.tree_begins = None
         if self.a.resume:
@@ -301,15 +294,14 @@ class Run:
                 self.tree_begins = end - (end - self.seconds()) * self.a.tree_share
             self.play_stage(self.tree_begins, segments[0], (1e-3, 2e-5), (0.98, 0.96),
                             self.a.segment_length, 1, 2.0,
-                            lambda table, record, t: table.step(self.player, record, t))
+                            lambda record, t: self.table.step(self.player, record, t))
         if self.stage == 1:
             self.stage = 2
         if self.a.tree_share > 0 and segments[1] != 0:
-            trees = {id(table): Trees(table, self.a.simulations, MAX_POLICY_MOVES)
-                     for table in self.tables}
+            trees = Trees(self.table, self.a.simulations, MAX_POLICY_MOVES)
             self.play_stage(end, segments[1], (5e-4, 2e-5), (0.97, 0.97),
-                            self.a.segment_length // 2, 8, 3.0, lambda table, record, t:
-                            trees[id(table)].step(self.player, record, t))
+                            self.a.segment_length // 2, 8, 3.0,
+                            lambda record, t: trees.step(self.player, record, t))
         self.evaluate(self.setups())
         self.export()
         self.save(force=True)

@@ -16,7 +16,9 @@ FRACTION, SHIFT = 7, 8  # bits behind the point: activations, weights
 ACTIVATION_STEPS, ACTIVATION_MAX = 1 << FRACTION, 2047  # activations and layer 1
 WEIGHT_STEPS, WEIGHT_MAX = 1 << SHIFT, 2047              # weights of other layers
 BIAS_STEPS = WEIGHT_STEPS * ACTIVATION_STEPS            # biases of all but layer 1
-BYTE_MAX, SHIFT_MAX = 127, 4  # rows of bytes, each with a shift
+BYTE_MAX = {"w1": 127, "policy": 31}  # rows of bytes, each with a shift: fewer bits of
+SHIFT_MAX = {"w1": 4, "policy": 6}    # the policy, which needs them least
+DECAY = 0.1  # of these rows: what nothing taught fades, and files pack better
 
 
 class RoundSTE(torch.autograd.Function):
@@ -31,10 +33,10 @@ class RoundSTE(torch.autograd.Function):
         return grad, None
 
 
-def row_steps(rows, steps):
+def row_steps(name, rows, steps):
     """How many steps make one in each row, so that its largest weight is a byte."""
-    most = rows.detach().abs().amax(1, keepdim=True) * steps / (BYTE_MAX + 0.49)
-    shift = most.clamp_min(1).log2().ceil().clamp(max=SHIFT_MAX)
+    most = rows.detach().abs().amax(1, keepdim=True) * steps / (BYTE_MAX[name] + 0.49)
+    shift = most.clamp_min(1).log2().ceil().clamp(max=SHIFT_MAX[name])
     return steps / torch.exp2(shift)
 
 
@@ -62,7 +64,7 @@ class Net:
     NAMES = ("w1", "b1", "w2", "b2", "w3", "b3", "win", "win_b", "points", "points_b",
              "policy", "policy_b")
     BIASES = {"b2", "b3", "win_b", "points_b", "policy_b"}
-    BYTES = {"w1", "policy"}  # exported as bytes, a shift for each row
+    BYTES = set(BYTE_MAX)  # exported as bytes, a shift for each row
 
     def __init__(self, game, inputs, device, width=512, second=64, third=32):
         self.game, self.seats, self.sources = game, game.seats, game.sources
@@ -73,14 +75,15 @@ class Net:
             (game.seats, third), (game.seats,), (out, third), (out,),
             (game.actions, width), (game.actions,))))
         self.sizes = [math.prod(shape) for shape in self.shapes.values()]
-        limits = []
+        limits, decay = [], []
         for name, size in zip(self.NAMES, self.sizes):
             most = (64.0 if name in self.BIASES else
                     ACTIVATION_MAX / ACTIVATION_STEPS if name == "b1" else
-                    (BYTE_MAX << SHIFT_MAX) / self.steps(name) if name in self.BYTES else
-                    WEIGHT_MAX / WEIGHT_STEPS)
+                    (BYTE_MAX[name] << SHIFT_MAX[name]) / self.steps(name)
+                    if name in self.BYTES else WEIGHT_MAX / WEIGHT_STEPS)
             limits.append(torch.full((size,), most))
-        self.limit = torch.cat(limits).to(device)
+            decay.append(torch.full((size,), DECAY if name in self.BYTES else 0.0))
+        self.limit, self.decay = torch.cat(limits).to(device), torch.cat(decay).to(device)
         self.flat = torch.zeros(sum(self.sizes), device=device)
 
     def initialize(self, generator):
@@ -108,7 +111,7 @@ class Net:
         for name, part in parts.items():
             steps = self.steps(name)
             parts[name] = RoundSTE.apply(
-                part, row_steps(part, steps) if name in self.BYTES else steps)
+                part, row_steps(name, part, steps) if name in self.BYTES else steps)
         if halves:
             parts["w1h"], parts["b1h"] = parts["w1"].half(), parts["b1"].half()
         return parts

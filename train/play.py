@@ -16,7 +16,7 @@ CUT_REGRET = 0.03          # a move so much worse than the best cuts the return
 TEMPERATURE_MIN, TEMPERATURE_MAX = 0.0005, 0.01  # of the softmax over q-values, by game
 RANDOM_MOVES = ((0.6, 0.002), (0.3, 0.01), (0.1, 0.05))  # share of games, probability
 CHUNK = 1 << 18            # positions evaluated at once
-MAX_DECISIONS = 1000       # a game that has not ended by then is given up
+MAX_DECISIONS = 2500       # a game that has not ended by then is given up
 
 
 class Player:
@@ -69,10 +69,12 @@ def outcomes(batch):
 
 
 class Candidates:
-    """The afterstates of every legal move of a batch's games, evaluated."""
+    """The afterstates of every legal move of a batch's games, of `seats` [games] seats,
+    evaluated: by whose turn it is, or, where seats know what others do not, by the
+    mover."""
 
-    def __init__(self, games, capacity):
-        self.games = games
+    def __init__(self, games, seats, capacity):
+        self.games, self.seats = games, seats
         self.batch = Batch(games.game, games.setup, capacity, str(games.device), OPEN)
 
     def expand(self):
@@ -92,12 +94,13 @@ class Candidates:
         self.parent = parent.long()
         self.turn = batch.turns()
         self.mover = turn[self.parent]
-        self.first = torch.where(self.turn >= 0, self.turn.long(), self.mover)
+        seen_by_next = (self.turn >= 0) & (not batch.game.hides)
+        self.first = torch.where(seen_by_next, self.turn.long(), self.mover)
         self.rows = batch.elements(self.first.to(torch.int8))
-        seats = torch.full_like(self.first, batch.seats)
+        seats = self.seats[self.parent]
         device = player.net.flat.device
         evaluated = player.evaluate(self.rows.to(device), self.first.to(device),
-                              seats.to(device)).to(batch.device)
+                                    seats.to(device)).to(batch.device)
         over = (self.turn == OVER).view(-1, 1, 1)
         self.values = torch.where(over, outcomes(batch), evaluated)
         q_values = utility(self.values, self.mover, seats)
@@ -111,27 +114,60 @@ class Candidates:
         self.q_values[self.parent, self.place] = q_values
 
 
-class Table:
-    """Games of one set-up that play themselves, in columns begin … end of a record."""
+class Positions:
+    """Positions of several set-ups, for games of the same set-ups to begin in."""
 
-    def __init__(self, game, setup, games, device, begin, seed, capacity=16):
-        self.batch = Batch(game, setup, games, device, CHOICE)
-        self.candidates = Candidates(self.batch, capacity * games)
-        self.begin, self.end, self.starts = begin, begin + games, None
-        self.random = torch.Generator(device=self.batch.device).manual_seed(seed)
-        self.batch.reset(self.seeds(), torch.ones(games, device=self.batch.device))
-        self.temperature = torch.zeros(games, device=self.batch.device)
-        self.random_move_probability = torch.zeros(games, device=self.batch.device)
-        self.draw_exploration(torch.ones(games, dtype=torch.bool, device=self.batch.device))
-        self.age = torch.zeros(games, dtype=torch.int32, device=self.batch.device)
-        self.ended = 0
+    def __init__(self, like, found):
+        """found: states of each set-up; like: a batch that they are taken by."""
+        self.batch = Batch(like.game, like.setup, sum(len(f) for f in found),
+                           str(like.device), CHOICE)
+        self.batch.put(torch.cat(found).to(like.device))
+        counts = torch.tensor([len(f) for f in found])
+        self.count = counts.to(like.device)
+        self.begin = (counts.cumsum(0) - counts).to(like.device)
+
+    def draw(self, kind, uniform):
+        """One position for each game, of its kind of set-up."""
+        index = self.begin[kind] + (uniform * self.count[kind]).long()
+        return index.minimum(self.begin[kind] + self.count[kind] - 1)
+
+
+def fresh_positions(game, setup, count, seed):
+    """Games of a set-up at their first choice, and how many seats they have."""
+    batch = Batch(game, setup, count, "cpu", CHOICE)
+    batch.begin(seed)
+    states, seats = batch.get()[0], batch.seats
+    batch.close()
+    return states, seats
+
+
+class Table:
+    """Games that play themselves, of several set-ups: `setups` lists words and how many
+    games each has."""
+    FRESH = 2  # deals to begin with, for each game
+
+    def __init__(self, game, setups, device, seed, capacity=16):
+        fresh = [fresh_positions(game, words, self.FRESH * games, seed * 1009 + i)
+                 for i, (words, games) in enumerate(setups)]
+        widest = max(range(len(setups)), key=lambda i: fresh[i][1])
+        sizes = torch.tensor([games for _, games in setups])
+        n = int(sizes.sum())
+        self.batch = Batch(game, setups[widest][0], n, device, CHOICE)
+        device = self.batch.device
+        self.kind = torch.repeat_interleave(torch.arange(len(setups)), sizes).to(device)
+        self.seats = torch.tensor([seats for _, seats in fresh]).to(device)[self.kind]
+        self.candidates = Candidates(self.batch, self.seats, capacity * n)
+        self.fresh = Positions(self.batch, [states for states, _ in fresh])
+        self.random = torch.Generator(device=device).manual_seed(seed)
+        self.batch.begin(seed * 31)
+        self.starts, self.ended = None, 0
+        self.temperature = torch.zeros(n, device=device)
+        self.random_move_probability = torch.zeros(n, device=device)
+        self.age = torch.zeros(n, dtype=torch.int32, device=device)
+        self.restart(torch.ones(n, dtype=torch.bool, device=device))
 
     def uniform(self, *shape):
         return torch.rand(*shape, generator=self.random, device=self.batch.device)
-
-    def seeds(self):
-        return torch.randint(-2**62, 2**62, (len(self.batch),), generator=self.random,
-                             device=self.batch.device)
 
     def draw_exploration(self, which):
         """Temperature and probability of random moves of the games that begin. Games with
@@ -146,25 +182,22 @@ class Table:
         self.random_move_probability = torch.where(which, probability,
                                                    self.random_move_probability)
 
-    def set_starts(self, states, share=0.3):
-        """Positions in which a share of the games begin from now on."""
-        self.starts = Batch(self.batch.game, self.batch.setup, len(states),
-                            str(self.batch.device), CHOICE)
-        self.starts.put(states)
-        self.start_share = share
+    def set_starts(self, found, share=0.3):
+        """Positions of each set-up in which a share of the games begin from now on."""
+        self.starts, self.start_share = Positions(self.batch, found), share
 
     def restart(self, which):
         self.ended += which.sum()
         self.age = torch.where(which, 0, self.age)
-        self.batch.reset(self.seeds(), which)
         self.draw_exploration(which)
+        n = len(self.batch)
+        index = self.fresh.draw(self.kind, self.uniform(n))
+        self.batch.take(self.fresh.batch, torch.where(which, index, NOBODY).int())
         if self.starts is None:
             return
-        n = len(self.batch)
-        index = torch.randint(len(self.starts), (n,), generator=self.random,
-                              device=self.batch.device)
+        index = self.starts.draw(self.kind, self.uniform(n))
         begins = which & (self.uniform(n) < self.start_share)
-        self.batch.take(self.starts, torch.where(begins, index, NOBODY).int())
+        self.batch.take(self.starts.batch, torch.where(begins, index, NOBODY).int())
 
     def gumbel(self, *shape):
         """Gumbel noise: the argmax of logits and it is a sample of their softmax."""
@@ -180,25 +213,34 @@ class Table:
 
     def step(self, player, record, t):
         """One decision in every game."""
-        at = slice(self.begin, self.end)
         turn = self.batch.turns().long()
-        record.rows[t, at] = self.batch.elements(turn.to(torch.int8))
-        record.first[t, at] = turn.to(torch.int8)
+        self.record_position(record, t, turn)
         c = self.candidates
         c.evaluate(player, turn)
         best_q, best = c.q_values.max(1)
         move = self.sample_move(c.q_values, c.count)
         regret = best_q - c.q_values.gather(1, move.view(-1, 1)).view(-1)
         chosen = c.start + move
-        record.best_value[t, at] = c.values[c.start + best]
-        self.record_policy_target(record, t, at)
+        record.best_value[t] = c.values[c.start + best]
+        self.record_policy_target(record, t, turn)
         chance_next = c.turn[chosen] == CHANCE
-        record.afterstate_rows[t, at] = c.rows[chosen]
-        record.afterstate_first[t, at] = c.first[chosen].to(torch.int8)
+        record.afterstate_rows[t] = c.rows[chosen]
+        record.afterstate_first[t] = c.first[chosen].to(torch.int8)
         self.batch.take(c.batch, chosen.int())
-        self.finish(record, t, at, (regret > CUT_REGRET) * CUT + chance_next * CHANCE_NEXT)
+        self.finish(record, t, (regret > CUT_REGRET) * CUT + chance_next * CHANCE_NEXT)
 
-    def record_policy_target(self, record, t, at):
+    def record_position(self, record, t, turn):
+        """As whose turn it is sees it; where that is not what others see, as one of
+        them does too."""
+        record.rows[t] = self.batch.elements(turn.to(torch.int8))
+        record.first[t] = turn.to(torch.int8)
+        if self.batch.game.hides:
+            after = 1 + (self.uniform(len(turn)) * (self.seats - 1)).long()
+            other = ((turn + after) % self.seats).to(torch.int8)
+            record.other_rows[t] = self.batch.elements(other)
+            record.other_first[t] = other
+
+    def record_policy_target(self, record, t, turn):
         """Logits of the target policy: the q-values of the moves, or of the best of
         them."""
         c = self.candidates
@@ -208,19 +250,19 @@ class Table:
         logits = (c.q_values - c.q_values.max(1, keepdim=True).values) / POLICY_TEMPERATURE
         logits, actions = top_moves(record.max_actions, c.count, logits, actions)
         k = logits.shape[1]
-        record.actions[t, at, k:] = -1
-        record.actions[t, at, :k] = actions
-        record.policy_logits[t, at, :k] = logits.clamp_min(-1e4).half()
+        record.actions[t, :, k:] = -1
+        record.actions[t, :, :k] = self.batch.game.turned(actions, turn, self.seats)
+        record.policy_logits[t, :, :k] = logits.clamp_min(-1e4).half()
 
-    def finish(self, record, t, at, flags):
+    def finish(self, record, t, flags):
         """Notes the games that ended and begins them anew."""
         ended = self.batch.turns() == OVER
-        record.outcome[t, at] = torch.where(ended.view(-1, 1, 1), outcomes(self.batch),
-                                            torch.zeros_like(record.outcome[t, at]))
+        record.outcome[t] = torch.where(ended.view(-1, 1, 1), outcomes(self.batch),
+                                        torch.zeros_like(record.outcome[t]))
         self.age += 1
         endless = (self.age > MAX_DECISIONS) & ~ended
         flags = torch.where(endless, CUT, flags + ended * ENDED)
-        record.flags[t, at] = flags.to(torch.uint8)
+        record.flags[t] = flags.to(torch.uint8)
         self.restart(ended | endless)
 
     def state(self):

@@ -48,6 +48,7 @@ class Record:
         def new(*shape, dtype):
             return torch.zeros(length, games, *shape, dtype=dtype, device=device)
 
+        self.hides = game.hides
         self.rows = new(game.elements, dtype=torch.uint8)
         self.afterstate_rows = new(game.elements, dtype=torch.uint8)  # chance may be next
         self.first, self.afterstate_first = new(dtype=torch.int8), new(dtype=torch.int8)
@@ -55,6 +56,10 @@ class Record:
         self.actions = new(max_actions, dtype=torch.int16)  # -1 = none
         self.policy_logits = new(max_actions, dtype=torch.float16)  # of the target policy
         self.best_value = new(places, width, dtype=torch.float32)
+        if game.hides:  # the same positions, seen by another seat
+            self.other_rows = new(game.elements, dtype=torch.uint8)
+            self.other_first = new(dtype=torch.int8)
+            self.other_target = new(places, width, dtype=torch.float32)
         self.outcome = new(places, width, dtype=torch.float32)
         self.target = new(places, width, dtype=torch.float32)
         self.afterstate_target = new(places, width, dtype=torch.float32)
@@ -76,23 +81,38 @@ class Record:
             next_return = torch.where(bootstrap.view(-1, 1, 1), best, blend)
             known = torch.ones_like(ended)
             self.target[t] = rotated(next_return, self.first[t].long(), self.seats)
+            if self.hides:
+                self.other_target[t] = rotated(next_return, self.other_first[t].long(),
+                                               self.seats)
+
+    def use_afterstate(self, flags, coin):
+        """Which of the decisions are learned as their afterstates: half of those after
+        which chance decided, or, where seats know what others do not, a quarter of
+        all."""
+        needed = HAS_RETURN if self.hides else HAS_RETURN | CHANCE_NEXT
+        return ((flags & needed) == needed) & (coin == 3 if self.hides else coin > 1)
 
     def sample(self, index, coin):
-        """The decisions numbered `index` [n]; of those after which chance decided, half
-        (by `coin` [n], 0 or 1) as their afterstate."""
-        flat = {name: getattr(self, name).flatten(0, 1) for name in
-                ("rows", "afterstate_rows", "flags", "actions", "policy_logits", "target",
-                 "afterstate_target")}
-        flags = flat["flags"][index]
-        needed = CHANCE_NEXT | HAS_RETURN
-        use_afterstate = ((flags & needed) == needed) & (coin > 0)
-        target = torch.where(use_afterstate.view(-1, 1, 1), flat["afterstate_target"][index],
-                             flat["target"][index])
-        rows = torch.where(use_afterstate.view(-1, 1), flat["afterstate_rows"][index],
-                           flat["rows"][index])
-        actions = flat["actions"][index].long()
-        policy_logits = flat["policy_logits"][index].float().masked_fill(actions < 0, -1e9)
-        target_policy = torch.softmax(policy_logits, 1) * (~use_afterstate).view(-1, 1)
+        """The decisions numbered `index` [n]; by `coin` [n], 0 to 3, some of them as their
+        afterstates or as another seat sees them."""
+        def at(name):
+            return getattr(self, name).flatten(0, 1)[index]
+
+        def choose(which, name, other):
+            shape = (-1,) + (1,) * (name.dim() - 1)
+            return torch.where(which.view(shape), at(other), name)
+
+        after = self.use_afterstate(at("flags"), coin)
+        rows = choose(after, at("rows"), "afterstate_rows")
+        target = choose(after, at("target"), "afterstate_target")
+        no_policy = after
+        if self.hides:
+            rows = choose(coin == 2, rows, "other_rows")
+            target = choose(coin == 2, target, "other_target")
+            no_policy = after | (coin == 2)
+        actions = at("actions").long()
+        policy_logits = at("policy_logits").float().masked_fill(actions < 0, -1e9)
+        target_policy = torch.softmax(policy_logits, 1) * (~no_policy).view(-1, 1)
         return {"rows": rows, "seats": self.seats[index % self.games],
                 "win": target[:, :, 0], "points": target[:, :, 1:],
                 "actions": actions, "target_policy": target_policy}

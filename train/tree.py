@@ -93,7 +93,7 @@ class Trees:
         self.afterstate = Batch(game, batch.setup, n, str(device), OPEN)
         self.game = torch.arange(n, device=device)
         self.root = self.game * self.nodes
-        self.seats = torch.full((n,), batch.seats, device=device)
+        self.seats = table.seats
 
         def new(*shape, dtype=torch.float32):
             return torch.zeros(n * self.nodes, *shape, dtype=dtype, device=device)
@@ -122,18 +122,14 @@ class Trees:
         turn = leaf.turns().long()
         first = turn.clamp_min(0)
         count, legal = leaf.legal()
-        with torch.no_grad():
-            first_layer = player.first_layer(leaf.elements(first.to(torch.int8)))
-            win, points = player.net.heads(player.p, first_layer, self.seats)
-            logits = F.linear(first_layer, player.p["policy"], player.p["policy_b"])
-        evaluated = rotated(torch.cat([win.exp().unsqueeze(2), points], 2), first,
-                            self.seats, back=True)
+        evaluated, logits = self.look(player, first)
         over = turn == OVER
         value = torch.where(over.view(-1, 1, 1), outcomes(leaf), evaluated)
         legal = legal[:, :max(1, int(count.max()))]
         here = torch.arange(legal.shape[1], device=node.device) < count.view(-1, 1)
         legal = torch.where(here, legal, 0)
-        logits = logits.gather(1, legal.long()).masked_fill(~here, -1e9)
+        named = self.table.batch.game.turned(legal, first, self.seats).long()
+        logits = logits.gather(1, named).masked_fill(~here, -1e9)
         logits, legal, here = top_moves(self.max_moves, count, logits, legal, here)
         prior = self.priors(logits, here, noise)
         k = prior.shape[1]
@@ -148,6 +144,20 @@ class Trees:
         self.value[at] = value[made]
         self.fpu[at] = (utility(value, first, self.seats) - FPU_REDUCTION)[made]
 
+    def look(self, player, first):
+        """Values by seat and logits of all actions of the positions in `leaf`, seen by
+        whose turn it is; where seats know what others do not, values are seen by the
+        seat at the root."""
+        with torch.no_grad():
+            first_layer = player.first_layer(self.leaf.elements(first.to(torch.int8)))
+            logits = F.linear(first_layer, player.p["policy"], player.p["policy_b"])
+            if self.table.batch.game.hides:
+                first = self.viewer
+                first_layer = player.first_layer(self.leaf.elements(first.to(torch.int8)))
+            win, points = player.net.heads(player.p, first_layer, self.seats)
+        values = torch.cat([win.exp().unsqueeze(2), points], 2)
+        return rotated(values, first, self.seats, back=True), logits
+
     def priors(self, logits, here, noise):
         """Priors of the moves that are `here`, with a share of Dirichlet(1) noise."""
         uniform = here / here.sum(1, keepdim=True).clamp_min(1)
@@ -159,6 +169,9 @@ class Trees:
 
     def expand_root(self, player):
         self.leaf.take(self.table.batch, self.game.int())
+        self.viewer = self.leaf.turns().long().clamp_min(0)
+        if self.table.batch.game.hides:
+            self.leaf.guess(self.viewer)
         self.expand(player, self.root, torch.ones_like(self.root, dtype=torch.bool),
                     ROOT_NOISE)
         self.node_visits[self.root] += 1
@@ -231,13 +244,11 @@ class Trees:
     def step(self, player, record, t):
         """One decision in every game of the table."""
         table, root = self.table, self.root
-        at = slice(table.begin, table.end)
         self.expand_root(player)
         for k in range(1, self.nodes):
             self.simulate(player, k)
         turn = self.mover[root]
-        record.rows[t, at] = table.batch.elements(turn)
-        record.first[t, at] = turn
+        table.record_position(record, t, turn.long())
         visits, utility_sum = self.visits[root], self.utility_sum[root]
         here = self.prior[root] > -1
         q_values = torch.where(visits > 0, utility_sum / visits.clamp_min(1),
@@ -246,18 +257,20 @@ class Trees:
         move = self.sample_move(visits, here)
         regret = q_values[self.game, best] - q_values[self.game, move]
         child = root + self.child[root, best].long()
-        record.best_value[t, at] = (self.value_sum[child] /
-                                    self.node_visits[child].view(-1, 1, 1))
-        record.actions[t, at] = torch.where(here, self.action[root], -1).short()
-        record.policy_logits[t, at] = torch.log(visits + 0.02).half()
+        record.best_value[t] = (self.value_sum[child] /
+                                self.node_visits[child].view(-1, 1, 1))
+        actions = torch.where(here, self.action[root], -1).short()
+        record.actions[t] = table.batch.game.turned(actions, turn.long(), self.seats)
+        record.policy_logits[t] = torch.log(visits + 0.02).half()
         self.afterstate.take(table.batch, self.game.int())
         self.afterstate.step(self.action[root, move])
         after = self.afterstate.turns()
-        first = torch.where(after >= 0, after, turn)
-        record.afterstate_rows[t, at] = self.afterstate.elements(first)
-        record.afterstate_first[t, at] = first
+        seen_by_next = (after >= 0) & (not table.batch.game.hides)
+        first = torch.where(seen_by_next, after, turn)
+        record.afterstate_rows[t] = self.afterstate.elements(first)
+        record.afterstate_first[t] = first
         table.batch.take(self.afterstate, self.game.int())
-        table.finish(record, t, at,
+        table.finish(record, t,
                      (regret > CUT_REGRET) * CUT + (after == CHANCE) * CHANCE_NEXT)
 
     def visit_temperature(self):

@@ -18,8 +18,8 @@ from train import file  # noqa: E402
 from train.features import Features  # noqa: E402
 from train.library import CHOICE, Batch, Game, load  # noqa: E402
 from train.net import ACTIVATION_MAX, SCALE, Net  # noqa: E402
-from train.play import Player  # noqa: E402
-from train.record import rotated  # noqa: E402
+from train.play import Player, Table  # noqa: E402
+from train.record import Record, rotated  # noqa: E402
 
 SMALL = ["--games", "12", "--segment-length", "8", "--batch", "128", "--width", "32",
          "--openings", "800", "--opening-steps", "120", "--simulations", "4",
@@ -57,6 +57,41 @@ def rotates_back():
     same = torch.equal(rotated(there, first, seats, back=True), values)
     leads = torch.equal(there[:, 0], values[torch.arange(60), first])
     check(same and leads, "values rotate to the first seat and back")
+
+
+def actions_turn_with_seats():
+    """An action that names a seat is learned as the one that names how far that seat sits
+    from the first."""
+    game = Game(load(BUILD), "landnam")
+    actions = torch.arange(game.actions, dtype=torch.int16).repeat(20, 1)
+    seats = torch.arange(20) % 3 + 3
+    first = torch.arange(20) // 3 % seats
+    turned = game.turned(actions, first, seats).long()
+    before, after = game.seat_of[actions.long()] - 1, game.seat_of[turned] - 1
+    named = (before >= 0) & (before < seats.view(-1, 1))
+    fine = torch.where(named, (after + first.view(-1, 1)) % seats.view(-1, 1), before)
+    same = torch.where(named, game.stride[turned] * (before - after), 0)
+    check(bool(named.any()) and torch.equal(fine, before) and
+          torch.equal(turned + same, actions.long()), "actions turn with the seats")
+
+
+def nobody_looks_into_other_hands():
+    """What follows a move is evaluated as its mover sees it, in games with secrets."""
+    for name, hides in (("amsterdam", True), ("spice-road", False)):
+        game = Game(load(BUILD), name)
+        features = Features(game, "cpu")
+        net = Net(game, features.width, "cpu", 32)
+        table = Table(game, [("seats=3", 20), ("seats=2", 10)], "cpu", 1)
+        record = Record(game, table.seats, 30, 64, "cpu")
+        own, passed = True, False
+        for t in range(30):
+            table.step(Player(net, features), record, t)
+            moves = table.candidates
+            passed = passed or bool((moves.turn >= 0).logical_and(
+                moves.turn.long() != moves.mover).any())
+            own = own and torch.equal(moves.first, moves.mover)
+        check(passed and own == hides and game.hides == hides,
+              f"{name}: afterstates are seen by whom they should be")
 
 
 def integers(data, rows, features):
@@ -125,6 +160,8 @@ def files_hold_what_was_computed(data):
 
 def main():
     rotates_back()
+    actions_turn_with_seats()
+    nobody_looks_into_other_hands()
     with tempfile.TemporaryDirectory() as folder:
         whole, halves = os.path.join(folder, "whole"), os.path.join(folder, "halves")
         if not check(run("spice-road", whole, "--segments", "3,0"), "a net from nothing"):
@@ -152,6 +189,9 @@ def main():
         check(run("puerto-rico", os.path.join(folder, "tree"), "--segments", "1,2",
                   "--setup", "seats=4:0.5", "--setup", "seats=3:0.5"),
               "trees, and set-ups side by side")
+        check(run("amsterdam", os.path.join(folder, "secrets"), "--segments", "1,1",
+                  "--setup", "seats=4:0.5", "--setup", "seats=2:0.5"),
+              "a game with secrets")
     print(f"1..{checks}")
 
 
