@@ -15,6 +15,7 @@ int store_run(store *s, int statement, const sql_value *in);
 int store_query(store *s, int statement, const sql_value *in, sql_reader read,
                 void *whom);
 /* Inside a transaction. 0, or -1. */
+int store_notify(store *s, const store_news *n);
 int store_write_ratings(store *s, const char *table, const store_result *r);
 int store_put_snapshot(store *s, const char *table, const store_snapshot *from);
 /* The text compressed, which the caller frees; NULL if there is no memory. */

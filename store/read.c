@@ -213,7 +213,7 @@ int store_find_login(store *s, const char *login, store_user *out, char *passwor
     return find_user(s, SQL_FIND_LOGIN, login, &r);
 }
 
-/* ---- tables that wait, numbers, news ---- */
+/* ---- tables that wait, numbers ---- */
 typedef struct due_reader {
     store_due_taker take;
     void *whom;
@@ -245,28 +245,4 @@ int store_count(store *s, store_counts *out) {
     if (done >= 0)
         done = store_query(s, SQL_COUNT_ARCHIVE, NULL, take_number, &out->archived);
     return done < 0 ? -1 : 0;
-}
-
-int store_watch(store *s) {
-    return s->db->driver->watch(s->db);
-}
-
-typedef struct news_reader {
-    store_news_taker take;
-    void *whom;
-} news_reader;
-
-static int take_news(const char *payload, void *whom) {
-    news_reader *r = whom;
-    char table[STORE_ID];
-    unsigned seq;
-    int listed;
-    if (sscanf(payload, "%15s %u %d", table, &seq, &listed) == 3)
-        r->take(table, seq, listed, r->whom);
-    return 0;
-}
-
-int store_read_news(store *s, store_news_taker take, void *whom) {
-    news_reader r = {take, whom};
-    return s->db->driver->news(s->db, take_news, &r);
 }

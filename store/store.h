@@ -175,9 +175,18 @@ int store_backup(store *s, const char *path, kp_text *why);
 /* Asks to be woken when another connection has appended to a table: a file descriptor
  * to wait on, or -1 (SQLite, or an error). */
 int store_watch(store *s);
-/* Takes the news; 0, or -1 if the connection is lost. `listed`: the lists changed too.
- */
-typedef void (*store_news_taker)(const char *table, u32 seq, int listed, void *whom);
+enum {
+    STORE_NEWS_TABLE, /* it has new events                 */
+    STORE_NEWS_USER   /* some of their sessions have ended */
+};
+typedef struct store_news {
+    u8 kind;
+    char id[STORE_ID]; /* of the table or user */
+    u32 seq;           /* of a table: its last event */
+    int listed;        /* of a table: what lists say of it has changed too */
+} store_news;
+/* Takes the news; 0, or -1 if the connection is lost. */
+typedef void (*store_news_taker)(const store_news *n, void *whom);
 int store_read_news(store *s, store_news_taker take, void *whom);
 
 /* ---- an event as one line "seq at kind seat client n text" ---- */

@@ -36,13 +36,13 @@ static int write_turn(store *s, const char *table, const store_turn *turn) {
     return store_run(s, turn->seat < 0 ? SQL_DROP_TURN : SQL_PUT_TURN, in) < 0 ? -1 : 0;
 }
 
-static int notify(store *s, const store_write *w) {
-    char payload[STORE_ID + 32];
-    if (!s->db->driver->shared || w->events == 0) return 0;
-    snprintf(payload, sizeof payload, "%s %u %d", w->table, w->event[w->events - 1].seq,
-             w->row != NULL && w->row->summary != NULL);
-    sql_value in = sql_text(payload);
-    return store_run(s, SQL_NOTIFY, &in) < 0 ? -1 : 0;
+static int notify_table(store *s, const store_write *w) {
+    store_news n = {.kind = STORE_NEWS_TABLE,
+                    .listed = w->row != NULL && w->row->summary != NULL};
+    if (w->events == 0) return 0;
+    n.seq = w->event[w->events - 1].seq;
+    snprintf(n.id, sizeof n.id, "%s", w->table);
+    return store_notify(s, &n);
 }
 
 static int write_append(store *s, store_write *w) {
@@ -59,7 +59,7 @@ static int write_append(store *s, store_write *w) {
     if (w->rating != NULL && store_write_ratings(s, w->table, w->rating) < 0) return -1;
     if (w->snapshot != NULL && store_put_snapshot(s, w->table, w->snapshot) < 0)
         return -1;
-    return notify(s, w);
+    return notify_table(s, w);
 }
 
 static int write_token(store *s, const store_write *w) {
@@ -96,11 +96,9 @@ static int write_name(store *s, store_write *w) {
 
 /* Whoever else serves this user should look again who may. */
 static int notify_user(store *s, const store_write *w) {
-    char payload[STORE_ID + 8];
-    if (!s->db->driver->shared) return 0;
-    snprintf(payload, sizeof payload, "%s 0 0", w->user.id);
-    sql_value in = sql_text(payload);
-    return store_run(s, SQL_NOTIFY, &in);
+    store_news n = {.kind = STORE_NEWS_USER};
+    snprintf(n.id, sizeof n.id, "%s", w->user.id);
+    return store_notify(s, &n);
 }
 
 static int write_token_end(store *s, const store_write *w) {

@@ -43,24 +43,26 @@ static void on_news(srv_job *job) {
     free(j);
 }
 
-static void take_news(const char *table, u32 seq, int listed, void *whom) {
-    srv_server *s = whom;
-    if (table[0] == 'u') { /* a user's sessions ended; tables begin with t */
-        srv_end_sessions(s, table);
-        return;
-    }
-    srv_table *t = srv_find_table(s, table);
-    int ours = t != NULL && t->state == SRV_READY && seq <= t->hall.seq;
-    if (t != NULL && seq > t->behind) t->behind = seq;
-    if (t != NULL && t->state == SRV_READY && seq > t->hall.seq) srv_load_table(t);
-    if (!listed || ours) return;
+static void take_table_news(srv_server *s, const store_news *n) {
+    srv_table *t = srv_find_table(s, n->id);
+    int ours = t != NULL && t->state == SRV_READY && n->seq <= t->hall.seq;
+    if (t != NULL && n->seq > t->behind) t->behind = n->seq;
+    if (t != NULL && t->state == SRV_READY && n->seq > t->hall.seq) srv_load_table(t);
+    if (!n->listed || ours) return;
     news_job *j = calloc(1, sizeof *j);
     if (j == NULL) return;
     j->head.work = read_news;
     j->head.done = on_news;
     j->srv = s;
-    memcpy(j->id, table, strnlen(table, HALL_ID - 1));
+    memcpy(j->id, n->id, strnlen(n->id, HALL_ID - 1));
     srv_pool_add(&s->readers, SRV_HOUSE, &j->head);
+}
+
+static void take_news(const store_news *n, void *whom) {
+    if (n->kind == STORE_NEWS_USER)
+        srv_end_sessions(whom, n->id);
+    else
+        take_table_news(whom, n);
 }
 
 void srv_on_news(srv_server *s) {
