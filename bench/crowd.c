@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Clients that connect, say hello, and make random legal moves after a moment of
  * thought; or watch. */
+#define _GNU_SOURCE /* memmem */
 #include "bench/crowd.h"
 
 #include <arpa/inet.h>
@@ -32,16 +33,22 @@ static void lose(load *l, load_client *c) {
     l->lost++;
 }
 
-static void send_all(load *l, load_client *c, const char *data, size_t size) {
+static void send_all(load *l, load_client *c, const void *data, size_t size) {
     /* Messages are small and the socket's buffer is not: a short write means trouble.
      */
     if (send(c->fd, data, size, MSG_NOSIGNAL) != (ssize_t)size) lose(l, c);
 }
 
-enum { HEADER = 8 }; /* of a frame, at most */
+/* A mask of zeros is one of the masks. */
+static void send_frame(load *l, load_client *c, int opcode, const void *payload,
+                       size_t size) {
+    static const u8 mask[WS_MASK] = {0};
+    u8 frame[WS_HEADER + WS_MASK + sizeof((load_message *)0)->words];
+    send_all(l, c, frame, ws_write_masked(frame, opcode, payload, size, mask));
+}
 
 kp_json_writer *load_write(load_message *m, load_client *c, const char *type) {
-    m->text = kp_text_in(m->frame + HEADER, sizeof m->frame - HEADER);
+    m->text = kp_text_in(m->words, sizeof m->words);
     m->w = kp_json_to(&m->text);
     kp_json_begin_object(&m->w, NULL);
     kp_json_text(&m->w, "type", type);
@@ -49,20 +56,9 @@ kp_json_writer *load_write(load_message *m, load_client *c, const char *type) {
     return &m->w;
 }
 
-/* One masked text frame; the mask is zero, which is one of the masks. */
 void load_send(load *l, load_client *c, load_message *m) {
     kp_json_end(&m->w);
-    size_t size = m->text.used;
-    size_t header = size < 126 ? 6 : HEADER; /* a length takes as few bytes as it can */
-    char *start = m->frame + HEADER - header;
-    memset(m->frame, 0, HEADER);
-    start[0] = (char)0x81;
-    start[1] = (char)(0x80 | (size < 126 ? size : 126));
-    if (size >= 126) {
-        start[2] = (char)(size >> 8);
-        start[3] = (char)size;
-    }
-    send_all(l, c, start, header + size);
+    send_frame(l, c, WS_TEXT, m->words, m->text.used);
 }
 
 void load_say(load *l, load_client *c, const char *type, const char *table) {
@@ -89,10 +85,13 @@ static void come_from_home(const load *l, const load_client *c) {
     bind(c->fd, (struct sockaddr *)&home, sizeof home);
 }
 
+static int on_event(void *whom, const ws_event *e);
+
 void load_begin(load *l, load_client *c) {
     int one = 1;
     c->fd = socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
     c->state = CONNECTING;
+    c->frames = (ws_in){.most = MESSAGE, .from_server = 1, .on_event = on_event};
     l->begun++;
     l->connecting++;
     if (c->fd < 0) {
@@ -177,8 +176,9 @@ static void consider(load *l, load_client *c, const kp_json *m) {
     }
 }
 
-static void on_ok(load *l, load_client *c, const char *text) {
-    const char *table = strstr(text, "\"table\":\"");
+static void on_ok(load *l, load_client *c, const kp_json *m) {
+    const char *table = kp_json_string(kp_json_get(m, "table"));
+    load_table *t = &l->table[c->table];
     l->answers++;
     if (c->is_act && c->sent != 0) {
         i64 took = load_micros() - c->sent;
@@ -186,84 +186,77 @@ static void on_ok(load *l, load_client *c, const char *text) {
         l->moves++;
         c->sent = 0;
         c->is_act = 0;
-    } else if (table != NULL && c->is_host && l->table[c->table].id[0] == '\0') {
-        memcpy(l->table[c->table].id, table + 9, strcspn(table + 9, "\""));
+    } else if (table != NULL && c->is_host && t->id[0] == '\0') {
+        strncpy(t->id, table, sizeof t->id - 1);
     } else if (c->seat > 0) {
-        l->table[c->table].seated++;
+        t->seated++;
     }
 }
 
-static void on_text(load *l, load_client *c, const char *text, size_t size) {
+static void note_error(load *l, const char *words, size_t size) {
+    snprintf(l->last_error, sizeof l->last_error, "%.*s", (int)size, words);
+}
+
+static void on_welcome(load *l, load_client *c) {
+    c->state = IDLE;
+    l->connecting--;
+    l->ready++;
+}
+
+static int has(const ws_event *e, const char *word) {
+    return memmem(e->at, e->size, word, strlen(word)) != NULL;
+}
+
+/* Who has thousands of clients reads only what one of them would act upon: answers,
+ * which are short, and of what is told to all, what may ask for a move or is the end.
+ */
+static int matters(const load_client *c, const ws_event *e) {
+    enum { SHORT = 512 };
+    return e->size < SHORT || has(e, "\"rematch\"") ||
+           (c->seat >= 0 && (has(e, "\"legal\"") || has(e, "\"over\"")));
+}
+
+static void on_text(load *l, load_client *c, const ws_event *e) {
+    kp_json_error error;
     l->messages++;
-    l->bytes += size;
-    if (c->state == GREETING) {
-        if (strstr(text, "\"welcome\"") == NULL) {
-            snprintf(l->last_error, sizeof l->last_error, "%.180s", text);
-            lose(l, c);
-            return;
-        }
-        c->state = IDLE;
-        l->connecting--;
-        l->ready++;
-        return;
-    }
-    if (strncmp(text, "{\"type\":\"ok\"", 12) == 0) {
-        on_ok(l, c, text);
-    } else if (strncmp(text, "{\"type\":\"error\"", 15) == 0) {
+    l->bytes += e->size;
+    if (!matters(c, e)) return;
+    kp_json *m = kp_json_parse(e->at, e->size, &error);
+    const char *type = kp_json_string(kp_json_get(m, "type"));
+    if (type == NULL) type = "";
+    if (c->state == GREETING && strcmp(type, "welcome") == 0) {
+        on_welcome(l, c);
+    } else if (c->state == GREETING) {
+        note_error(l, e->at, e->size);
+        lose(l, c);
+    } else if (strcmp(type, "ok") == 0) {
+        on_ok(l, c, m);
+    } else if (strcmp(type, "error") == 0) {
         l->errors++;
         c->sent = 0;
-        snprintf(l->last_error, sizeof l->last_error, "%.180s", text);
-    } else if (strstr(text, "\"legal\":") != NULL ||
-               strstr(text, "\"rematch\":") != NULL ||
-               strstr(text, "\"status\":\"over\"") != NULL) {
-        if (c->seat < 0 && strstr(text, "\"rematch\":") == NULL) return;
-        kp_json_error error;
-        kp_json *m = kp_json_parse(text, size, &error);
-        if (m != NULL) consider(l, c, m);
-        free(m);
+        note_error(l, e->at, e->size);
+    } else {
+        consider(l, c, m);
     }
+    free(m);
 }
 
-static void answer_ping(load *l, load_client *c, const char *data, u64 size) {
-    char frame[131] = {(char)0x8a, (char)(0x80 | size)};
-    if (size > 125) return;
-    memcpy(frame + 6, data, size);
-    send_all(l, c, frame, size + 6);
+typedef struct listener {
+    load *l;
+    load_client *c;
+} listener;
+
+static int on_event(void *whom, const ws_event *e) {
+    listener *at = whom;
+    if (e->opcode == WS_TEXT) on_text(at->l, at->c, e);
+    if (e->opcode == WS_PING) send_frame(at->l, at->c, WS_PONG, e->at, e->size);
+    if (e->opcode == WS_CLOSE) lose(at->l, at->c);
+    return at->c->state != LOST;
 }
 
-/* Takes whole frames off the buffer. */
-static void take_frames(load *l, load_client *c) {
-    u32 at = 0;
-    while (c->state != LOST && c->used - at >= 2) {
-        const u8 *b = (const u8 *)c->in + at;
-        u64 size = b[1] & 127;
-        u32 head = 2;
-        if (size == 126) {
-            if (c->used - at < 4) break;
-            size = (u64)b[2] << 8 | b[3];
-            head = 4;
-        } else if (size == 127) {
-            if (c->used - at < 10) break;
-            size = 0;
-            for (int i = 2; i < 10; i++) size = size << 8 | b[i];
-            head = 10;
-        }
-        if (c->used - at < head + size) break;
-        char *text = c->in + at + head, keep = text[size];
-        text[size] = '\0';
-        if ((b[0] & 15) == 1) on_text(l, c, text, size);
-        if ((b[0] & 15) == 8) lose(l, c);
-        if ((b[0] & 15) == 9) answer_ping(l, c, text, size);
-        text[size] = keep;
-        at += head + (u32)size;
-    }
-    memmove(c->in, c->in + at, c->used - at);
-    c->used -= at;
-    if (c->used == 0) { /* thousands of idle clients should cost little */
-        free(c->in);
-        c->in = NULL;
-        c->room = 0;
-    }
+static void take_frames(load *l, load_client *c, const char *bytes, size_t size) {
+    listener whom = {l, c};
+    if (ws_feed(&c->frames, bytes, size, &whom) != 0) lose(l, c);
 }
 
 static void say_hello(load *l, load_client *c) {
@@ -277,40 +270,38 @@ static void say_hello(load *l, load_client *c) {
     load_send(l, c, &m);
 }
 
-static void take_upgrade(load *l, load_client *c) {
-    c->in[c->used] = '\0';
-    char *end = strstr(c->in, "\r\n\r\n");
+static void take_upgrade(load *l, load_client *c, const char *bytes, size_t size) {
+    char *answer = realloc(c->answer, c->used + size + 1);
+    if (answer == NULL) abort();
+    memcpy(answer + c->used, bytes, size);
+    c->answer = answer;
+    c->used += (u32)size;
+    answer[c->used] = '\0';
+    const char *end = strstr(answer, "\r\n\r\n");
     if (end == NULL) return;
-    if (strncmp(c->in, "HTTP/1.1 101", 12) != 0) {
-        snprintf(l->last_error, sizeof l->last_error, "%.100s", c->in);
+    c->answer = NULL;
+    if (strncmp(answer, "HTTP/1.1 101", 12) == 0) {
+        c->state = GREETING;
+        say_hello(l, c);
+        take_frames(l, c, end + 4, c->used - (size_t)(end + 4 - answer));
+    } else {
+        note_error(l, answer, 100);
         lose(l, c);
-        return;
     }
-    u32 rest = c->used - (u32)(end + 4 - c->in);
-    memmove(c->in, end + 4, rest);
-    c->used = rest;
-    c->state = GREETING;
-    say_hello(l, c);
+    free(answer);
 }
 
 static void on_readable(load *l, load_client *c) {
-    for (;;) {
-        if (c->room - c->used < 4096) {
-            c->room += 8192;
-            c->in = realloc(c->in, c->room + 1);
-            if (c->in == NULL) abort();
-        }
-        ssize_t got = recv(c->fd, c->in + c->used, c->room - c->used, 0);
-        if (got == 0 || (got < 0 && errno != EAGAIN)) {
-            lose(l, c);
-            return;
-        }
-        if (got < 0) break;
-        c->used += (u32)got;
-        if (c->used < c->room) break;
-    }
-    if (c->state == UPGRADING) take_upgrade(l, c);
-    if (c->state == GREETING || c->state == IDLE) take_frames(l, c);
+    static char bytes[1 << 16];
+    ssize_t got;
+    do {
+        got = recv(c->fd, bytes, sizeof bytes, 0);
+        if (got == 0 || (got < 0 && errno != EAGAIN)) lose(l, c);
+        if (got > 0 && c->state == UPGRADING)
+            take_upgrade(l, c, bytes, (size_t)got);
+        else if (got > 0)
+            take_frames(l, c, bytes, (size_t)got);
+    } while (got == sizeof bytes && c->state != LOST);
 }
 
 void load_serve(load *l, int wait) {

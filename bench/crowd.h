@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The clients of the load tool: one thread, epoll, and only as much of WebSocket and
- * JSON as it needs. */
+/* The clients of the load tool: one thread and epoll; WebSocket is that of wire/. */
 #ifndef BENCH_CROWD_H
 #define BENCH_CROWD_H
 
@@ -9,9 +8,10 @@
 #include "bench/load.h"
 #include "core/json.h"
 #include "core/rng.h"
+#include "wire/frames.h"
 
 enum { CONNECTING, UPGRADING, GREETING, IDLE, LOST };
-enum { AT_ONCE = 256, SAMPLES = 1 << 22, ID = 16 };
+enum { AT_ONCE = 256, SAMPLES = 1 << 22, ID = 16, MESSAGE = 1 << 24 };
 
 typedef struct load_client {
     int fd, state, table, seat;
@@ -19,8 +19,9 @@ typedef struct load_client {
     i64 sent, due;      /* µs; 0 = nothing waits */
     char *legal;        /* the move it will make */
     u8 is_act, is_host; /* waits for an answer to a move; has asked for its table */
-    char *in;
-    u32 used, room;
+    char *answer;       /* to the upgrade, while it is incomplete; else NULL */
+    u32 used;
+    ws_in frames;
 } load_client;
 
 typedef struct load_table {
@@ -51,7 +52,7 @@ void load_begin(load *l, load_client *c); /* connects it */
 typedef struct load_message {
     kp_json_writer w;
     kp_text text;
-    char frame[1024];
+    char words[1024];
 } load_message;
 kp_json_writer *load_write(load_message *m, load_client *c, const char *type);
 void load_send(load *l, load_client *c, load_message *m); /* ends it */

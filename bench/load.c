@@ -340,7 +340,8 @@ int srv_load(const load_plan *plan) {
     int failed = l.client == NULL || l.table == NULL || l.sample == NULL ? 1 : run(&l);
     for (u32 i = 0; l.client != NULL && i < l.begun; i++) {
         if (l.client[i].state != LOST) close(l.client[i].fd);
-        free(l.client[i].in);
+        free(l.client[i].answer);
+        ws_free(&l.client[i].frames);
         free(l.client[i].legal);
     }
     close(l.poll);
