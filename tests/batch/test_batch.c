@@ -7,226 +7,16 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
 
-#include "batch/batch.h"
-#include "core/walk.h"
 #include "games/games.h"
-
-enum { GAMES = 23, STEPS = 40, SEED = 11 };
+#include "tests/batch/alone.h"
 
 static int setups = 2;
-static int threads;    /* of the run under way */
-static int restarting; /* whether batches begin games anew */
 
-static kp_batch *open_batch(const kp_game *g, const kp_setup *how, u32 games,
-                            int pace) {
-    char words[256];
-    kp_text why = kp_text_in(words, sizeof words);
-    kp_batch_plan plan = {.game = g,
-                          .setup = *how,
-                          .games = games,
-                          .device = getenv("KAUPANG_DEVICE"),
-                          .threads = threads,
-                          .pace = pace,
-                          .restart = restarting};
-    kp_batch *b = kp_batch_open(&plan, &why);
-    if (b == NULL) fail_msg("%s: %s", g->id, words);
-    return b;
-}
-
-/* The same games, one at a time. */
-typedef struct alone {
-    const kp_game *game;
-    kp_setup setup;
-    int pace;
-    kp_state state[GAMES];
-    kp_rng stream[GAMES];
-} alone;
-
-static int go_on(const alone *a, kp_state *s, kp_rng *r) {
-    kp_action list[KP_MAX_LEGAL];
-    for (;;) {
-        int turn = a->game->turn(s);
-        if (turn == KP_OVER || a->pace == KP_PACE_ACTION) return turn;
-        if (turn == KP_CHANCE) {
-            if (a->pace == KP_PACE_OPEN) return turn;
-            kp_action drawn = kp_pick_chance(a->game, s, kp_random(r));
-            assert_int_equal(kp_try(a->game, s, drawn), KP_ERR_OK);
-            continue;
-        }
-        if (a->pace == KP_PACE_TURN || kp_list_next(a->game, s, list) > 1) return turn;
-        assert_int_equal(kp_try(a->game, s, list[0]), KP_ERR_OK);
-    }
-}
-
-static void begin_alone(alone *a, u64 seed) {
-    for (u32 i = 0; i < GAMES; i++) {
-        a->stream[i] = kp_rng_init(seed + i);
-        a->game->setup(&a->state[i], &a->setup);
-        go_on(a, &a->state[i], &a->stream[i]);
-    }
-}
-
-/* Positions and streams of the batch are those of the games played alone. */
-static void assert_same(kp_batch *b, const alone *a) {
-    size_t size = a->game->state_size;
-    u8 *states = malloc(GAMES * size);
-    u64 streams[GAMES];
-    assert_int_equal(kp_batch_get(b, 0, GAMES, states, streams), KP_ERR_OK);
-    for (u32 i = 0; i < GAMES; i++) {
-        if (memcmp(states + i * size, &a->state[i], size) != 0)
-            fail_msg("%s, %d threads, pace %d: game %u differs", a->game->id, threads,
-                     a->pace, i);
-        assert_int_equal(streams[i], a->stream[i].state);
-    }
-    free(states);
-}
-
-/* ---- single laws ---- */
-static void looks_alike(kp_batch *b, const alone *a) {
-    const kp_game *g = a->game;
-    u32 row = kp_batch_row(b);
-    i8 turn[GAMES];
-    u16 count[GAMES], again[GAMES];
-    u64 hash[GAMES];
-    kp_action *list = malloc(GAMES * row * sizeof *list), legal[KP_MAX_LEGAL];
-    u8 *mask = malloc((size_t)GAMES * g->action_count);
-    assert_int_equal(kp_batch_turns(b, turn), KP_ERR_OK);
-    assert_int_equal(kp_batch_counts(b, again), KP_ERR_OK);
-    assert_int_equal(kp_batch_legal(b, count, list), KP_ERR_OK);
-    assert_int_equal(kp_batch_mask(b, mask), KP_ERR_OK);
-    assert_int_equal(kp_batch_hashes(b, hash), KP_ERR_OK);
-    for (u32 i = 0; i < GAMES; i++) {
-        int n = kp_list_next(g, &a->state[i], legal), marked = 0;
-        assert_int_equal(turn[i], g->turn(&a->state[i]));
-        assert_int_equal(count[i], n);
-        assert_int_equal(again[i], n);
-        assert_int_equal(hash[i], kp_hash_state(g, &a->state[i]));
-        assert_memory_equal(list + i * row, legal, (size_t)n * sizeof *legal);
-        for (int k = 0; k < n; k++)
-            assert_int_equal(mask[(size_t)i * g->action_count + legal[k]], 1);
-        for (int k = 0; k < g->action_count; k++)
-            marked += mask[(size_t)i * g->action_count + (size_t)k];
-        assert_int_equal(marked, n);
-    }
-    free(mask);
-    free(list);
-}
-
-static void scores_alike(kp_batch *b, const alone *a) {
-    int seats = a->setup.seats;
-    i16 points[GAMES * KP_MAX_SEATS], own[KP_MAX_SEATS];
-    u8 rank[GAMES * KP_MAX_SEATS], place[KP_MAX_SEATS];
-    assert_int_equal(kp_batch_scores(b, points, rank), KP_ERR_OK);
-    for (int i = 0; i < GAMES; i++) {
-        kp_score(a->game, &a->state[i], own, place);
-        assert_memory_equal(points + i * seats, own, sizeof *own * (size_t)seats);
-        assert_memory_equal(rank + i * seats, place, (size_t)seats);
-    }
-}
-
-static void tallies_alike(kp_batch *b, const alone *a) {
-    int seats = a->setup.seats, sources = 0;
-    while (a->game->sources[sources] != NULL) sources++;
-    i16 *points = malloc((size_t)(GAMES * seats * sources) * sizeof *points);
-    assert_int_equal(kp_batch_tally(b, points), KP_ERR_OK);
-    for (int i = 0; i < GAMES * seats; i++) {
-        i16 own[KP_MAX_SOURCES] = {0};
-        a->game->tally(&a->state[i / seats], i % seats, own);
-        assert_memory_equal(points + i * sources, own, sizeof *own * (size_t)sources);
-    }
-    free(points);
-}
-
-static void views_alike(kp_batch *b, const alone *a, int given) {
-    size_t size = a->game->state_size;
-    u8 *seen = malloc(GAMES * size);
-    i8 seat[GAMES];
-    for (int i = 0; i < GAMES; i++) seat[i] = (i8)(i % (a->setup.seats + 1) - 1);
-    assert_int_equal(kp_batch_view(b, given ? seat : NULL, seen), KP_ERR_OK);
-    for (int i = 0; i < GAMES; i++) {
-        kp_state s = a->state[i];
-        int turn = a->game->turn(&s);
-        a->game->hide(&s, given ? seat[i] : turn < 0 ? KP_SPECTATOR : turn);
-        assert_memory_equal(seen + (size_t)i * size, &s, size);
-    }
-    free(seen);
-}
-
-static void elements_alike(kp_batch *b, const alone *a, int given) {
-    size_t row = a->game->element_count;
-    u8 *found = malloc(GAMES * row), *own = malloc(row);
-    i8 seat[GAMES];
-    for (int i = 0; i < GAMES; i++) seat[i] = (i8)(i % (a->setup.seats + 1) - 1);
-    assert_int_equal(kp_batch_elements(b, given ? seat : NULL, found), KP_ERR_OK);
-    for (int i = 0; i < GAMES; i++) {
-        a->game->write_elements(&a->state[i], given ? seat[i] : KP_SPECTATOR, own);
-        assert_memory_equal(found + (size_t)i * row, own, row);
-    }
-    free(found);
-    free(own);
-}
-
-static void guesses_alike(const alone *a, int given) {
-    alone own = *a;
-    size_t size = a->game->state_size;
-    u8 *states = malloc(GAMES * size);
-    u64 streams[GAMES];
-    i8 seat[GAMES];
-    kp_batch *b = open_batch(a->game, &a->setup, GAMES, a->pace);
-    for (int i = 0; i < GAMES; i++) {
-        seat[i] = (i8)((i + 1) % a->setup.seats);
-        memcpy(states + (size_t)i * size, &a->state[i], size);
-        streams[i] = a->stream[i].state;
-    }
-    assert_int_equal(kp_batch_put(b, 0, GAMES, states, streams), KP_ERR_OK);
-    assert_same(b, a);
-    assert_int_equal(kp_batch_guess(b, given ? seat : NULL), KP_ERR_OK);
-    for (int i = 0; i < GAMES; i++) {
-        int who = given ? seat[i] : a->game->turn(&own.state[i]);
-        if (who < 0) continue;
-        own.game->hide(&own.state[i], who);
-        own.game->guess(&own.state[i], who, &own.stream[i]);
-    }
-    assert_same(b, &own);
-    kp_batch_close(b);
-    free(states);
-}
-
-/* Candidates: each legal action done on a copy, with a stream of its own. */
-static void branches_alike(kp_batch *b, const alone *a) {
-    kp_batch *to = open_batch(a->game, &a->setup, GAMES * kp_batch_row(b), a->pace);
-    u32 *parent = malloc(GAMES * kp_batch_row(b) * sizeof *parent), c = 0;
-    kp_action *action = malloc(GAMES * kp_batch_row(b) * sizeof *action);
-    kp_action list[KP_MAX_LEGAL];
-    assert_int_equal(kp_batch_expand(b, to, parent, action), KP_ERR_OK);
-    for (u32 i = 0; i < GAMES; i++) {
-        int n = kp_list_next(a->game, &a->state[i], list);
-        for (int k = 0; k < n; k++, c++) {
-            kp_state s = a->state[i], found;
-            u64 stream;
-            kp_rng r = kp_rng_init(a->stream[i].state ^ kp_mix((u64)list[k] + 1));
-            assert_int_equal(parent[c], i);
-            assert_int_equal(action[c], list[k]);
-            a->game->apply(&s, list[k]);
-            go_on(a, &s, &r);
-            assert_int_equal(kp_batch_get(to, c, 1, &found, &stream), KP_ERR_OK);
-            assert_memory_equal(&found, &s, a->game->state_size);
-            assert_int_equal(stream, r.state);
-        }
-    }
-    assert_int_equal(kp_batch_games(to), c);
-    free(action);
-    free(parent);
-    kp_batch_close(to);
-}
-
-/* ---- whole games ---- */
 /* Random actions step by step, every few steps looked at from all sides. */
 static void steps_alike(const kp_game *g, const kp_setup *how, int pace) {
     alone *a = malloc(sizeof *a);
@@ -258,15 +48,7 @@ static void steps_alike(const kp_game *g, const kp_setup *how, int pace) {
             assert_int_equal(over[i], action[i] != KP_BATCH_STAY && turn[i] == KP_OVER);
         }
         assert_same(b, a);
-        if (step % 13 == 0) {
-            looks_alike(b, a);
-            scores_alike(b, a);
-            tallies_alike(b, a);
-            views_alike(b, a, step % 2);
-            elements_alike(b, a, step % 2);
-            guesses_alike(a, step % 2);
-            branches_alike(b, a);
-        }
+        if (step % 13 == 0) answers_alike(b, a, step % 2);
     }
     kp_batch_close(b);
     free(a);
