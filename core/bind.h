@@ -31,7 +31,7 @@ typedef struct kp_parts {
     u16 family, param[KP_MAX_PARAMS];
 } kp_parts;
 
-/* The action of a family with these parameters: KP_ACTION(SR_A_TRADE, card, times). */
+/* The action of a family with these parameters: KP_ACTION(XX_A_TRADE, card, times). */
 #define KP_ACTION(first, ...) KP_ACTION_(first, __VA_ARGS__, 0, 0, 0, 0)
 #define KP_ACTION_(first, a, b, c, d, ...)                                             \
     ((kp_action)(first + (a)*first##_STRIDE0 + (b)*first##_STRIDE1 +                   \

@@ -4,6 +4,7 @@ includes another game, and its rules never its bots; a room of the server includ
 headers of the rooms below it; the files of a folder do not call each other in circles; no
 layer names a game outside the game's own rooms. Prints TAP.
 usage: check_includes.py ROOT"""
+import json
 import os
 import re
 import sys
@@ -26,7 +27,7 @@ MAY = {
     "wire": {"core"},
     "server": {"core", "games", "bots", "hall", "store", "lab", "wire"},
     "remote": {"core", "games", "hall", "wire"},
-    "bench": {"core", "batch"},
+    "bench": {"core", "batch", "wire"},
     "cli": {"core", "games", "net", "batch", "bots", "hall", "store", "lab", "lang", "tui",
             "server", "bench", "remote"},
     "wasm": {"core", "games", "bots", "hall", "net"},
@@ -45,7 +46,9 @@ ROOMS = {
 }
 
 # Where a game may be named: its own rooms, made from its id, and the lists that stand in
-# for a registry. Documents, translations, examples and tests may name it too.
+# for a registry. Documents, translations, examples and tests may name it too. Its names are
+# its id, however written ("spice-road", spice_road, SpiceRoad), its title, the prefix of its
+# functions and constants, and the ids of its rules.
 OWN_ROOMS = ["games/{}/", "data/{}.json", "tui/boards/{}.c", "web/src/games/{}/"]
 LISTS = {
     "games/meson.build": "the list of the games",
@@ -53,11 +56,11 @@ LISTS = {
     "lab/meson.build": "builds that study",
     "bench/ladder": "how many games each needs",
     "bench/hostile.py": "plays two games to attack them",
+    "kaupang/kaupang.h": "an example for its readers",
 }
-NAMELESS = [*(folder for folder in MAY if folder != "python"), "python/src", "tools", "scripts",
-            "packaging", "debian", "web"]
-TEXT = (".c", ".h", ".def", ".cu", ".cuh", ".py", ".ts", ".tsx", ".css", ".mjs", ".html", ".json",
-        ".build", ".sh", ".conf", ".service")
+NAMELESS = [*MAY, "kaupang", "tools", "scripts", "packaging", "debian", "web"]
+TEXT = (".c", ".h", ".def", ".cu", ".cuh", ".py", ".pyi", ".toml", ".ts", ".tsx", ".css", ".mjs",
+        ".cjs", ".html", ".json", ".build", ".sh", ".in", ".conf", ".service")
 NOT_OURS = ("gen", "node_modules", "__pycache__", "tests")
 
 # Folders whose files must not call each other in circles.
@@ -152,8 +155,27 @@ def game_ids(root):
             if os.path.isdir(os.path.join(root, "games", d))]
 
 
+def names_of_games(root):
+    """For every game what finds any of its names."""
+    listed = read(root, "games/meson.build")
+    for game in game_ids(root):
+        prefix = re.search(rf"'{game}': *'(\w+)'", listed).group(1)
+        upper = prefix.upper()
+        rule = re.search(r"\*\*([A-Z]+)-", read(root, f"docs/rules/{game}.md")).group(1)
+        title = json.loads(read(root, f"data/{game}.json"))["title"]
+        words = [re.escape(title.split(": ")[-1]), game.replace("-", "[-_ ]?")]
+        yield game, re.compile(
+            rf"(?i:(?<![a-z0-9])(?:{'|'.join(words)})(?![a-z0-9]))"
+            rf"|(?<![A-Za-z0-9_])(?:{prefix}_[a-z]|{upper}_[A-Z]|{rule}-[A-Z]+\b)")
+
+
+def without_examples(text):
+    """Python documents itself with examples that are run: they may name a game."""
+    return re.sub(r"^ *(?:>>>|\.\.\.) .*$", "", text, flags=re.M)
+
+
 def name_complaints(root, folder):
-    games = game_ids(root)
+    games = list(names_of_games(root))
     for where, folders, names in os.walk(os.path.join(root, folder)):
         folders[:] = [f for f in folders if f not in NOT_OURS]
         for name in sorted(names):
@@ -161,11 +183,14 @@ def name_complaints(root, folder):
             if not (name.endswith(TEXT) or "." not in name):
                 continue
             text = read(root, path)
-            named = [game for game in games
-                     if not any(path.startswith(room.format(game)) for room in OWN_ROOMS)
-                     and game in text and re.search(rf"(?<![\w-]){game}(?![\w-])", text)]
+            if name.endswith(".py"):
+                text = without_examples(text)
+            found = {game: pattern.search(text) for game, pattern in games
+                     if not any(path.startswith(room.format(game)) for room in OWN_ROOMS)}
+            named = {game: hit.group() for game, hit in found.items() if hit}
             if path not in LISTS:
-                yield from (f"{path} names the game {game}" for game in named)
+                yield from (f"{path} names the game {game}: {word}"
+                            for game, word in named.items())
             elif not named:
                 yield f"{path} is listed, but names no game"
 

@@ -8,8 +8,8 @@ import sys
 import tempfile
 
 CHECK = os.path.join(os.path.dirname(os.path.abspath(__file__)), "check_includes.py")
-FOLDERS = ["core", "games", "bots", "hall", "store", "server", "tools", "scripts",
-           "web/src", "web/public", "web/tools"]
+FOLDERS = ["core", "games", "data", "bots", "hall", "net", "train", "store", "server", "python",
+           "tools", "scripts", "debian", "docs/rules", "web/src", "web/public", "web/tools"]
 
 # (what, file, planted line, what the complaint must contain)
 FAULTS = [
@@ -51,6 +51,28 @@ FAULTS = [
      "scripts/lint names the game landnam"),
     ("a game named in another game", "games/amsterdam/apply.c", "/* spice-road */",
      "games/amsterdam/apply.c names the game spice-road"),
+    ("a title in the server", "server/serve.c", "/* Landnám */",
+     "server/serve.c names the game landnam: Landnám"),
+    ("a title in the bots", "bots/greedy.c", 'static const char *of = "Century: Spice Road";',
+     "bots/greedy.c names the game spice-road: Spice Road"),
+    ("a title in a package", "debian/control", " Puerto Rico", "debian/control names the game"),
+    ("a title in the web", "web/src/main.tsx", "const title = 'Ticket to Ride: Amsterdam';",
+     "web/src/main.tsx names the game amsterdam: Amsterdam"),
+    ("an id as an identifier", "net/net.h", "int net_spice_road(void);",
+     "net/net.h names the game spice-road: spice_road"),
+    ("an id in capitals", "train/library.c", "#define PUERTO_RICO 1",
+     "train/library.c names the game puerto-rico: PUERTO_RICO"),
+    ("an id as a type", "web/src/main.tsx", "type Of = PuertoRico;",
+     "web/src/main.tsx names the game puerto-rico: PuertoRico"),
+    ("a constant of a game", "bots/greedy.c", "enum { BEST = LN_MOST_TURNS };",
+     "bots/greedy.c names the game landnam: LN_M"),
+    ("a function of a game", "hall/hall.h", "int pr_price(void);",
+     "hall/hall.h names the game puerto-rico: pr_p"),
+    ("a rule of a game", "web/tools/po.mjs", "// AMS-CLM-2",
+     "web/tools/po.mjs names the game amsterdam: AMS-CLM"),
+    ("a game named in Python", "python/kaupang/bots.py", 'DEFAULT = "landnam"',
+     "python/kaupang/bots.py names the game landnam"),
+    ("a game named in training", "train/run", "# landnam", "train/run names the game landnam"),
 ]
 
 

@@ -8,7 +8,7 @@ needs from `data`, checking every value, and writes tables to `out`. Malformed d
 the build with the file, the path inside it and the reason.
 
 A table becomes an accessor function with the table inside (what GPU compilers ask), e.g.
-`sr_cost(card, spice)`; the header is included by rules and needs core/port.h alone. In
+`xx_cost(card, spice)`; the header is included by rules and needs core/port.h alone. In
 TypeScript it is the list itself, `cost`, and a constant `CARDS`.
 """
 import importlib.util

@@ -45,7 +45,7 @@ static size_t rule_length(const char *rule) {
     return length;
 }
 
-/* All rules whose ids begin so: "SR-ACQ" has SR-ACQ-1 and those after it. */
+/* All rules whose ids begin so: "XX-ACQ" has XX-ACQ-1 and those after it. */
 static void put_rules(const char *rules, const char *id, size_t length, kp_text *out) {
     for (const char *line = rules; *line != '\0';) {
         const char *bold = line + strspn(line, "-| ");

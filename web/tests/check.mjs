@@ -9,7 +9,8 @@ import { equal, finish, test } from "./tap.mjs";
 
 /** The faults found in these sources; `sources` are names and texts beside the sound ones. */
 function faultsIn(sources) {
-  const root = mkdtempSync(join(tmpdir(), "kaupang-check-"));
+  const home = mkdtempSync(join(tmpdir(), "kaupang-check-"));
+  const root = join(home, "web");
   const sound = {
     "src/shell/screen.tsx": `import { part } from "../parts/part";`,
     "src/parts/part.ts": `export const part = 1;`,
@@ -23,7 +24,7 @@ function faultsIn(sources) {
     writeFileSync(join(root, name), text);
   }
   const found = Object.values(importFaults(root, Object.keys(all)));
-  rmSync(root, { recursive: true });
+  rmSync(home, { recursive: true });
   return found;
 }
 
@@ -61,10 +62,20 @@ await test("a game named outside its folder is found, unless in a comment", asyn
   const [, , names] = faultsIn({
     "src/shell/lobby.tsx": `// as in go\nif (id === "go") show();`,
     "src/style/tile.css": `/* go */\n.tile-go {\n}`,
+    "src/games/high-road/index.tsx": `export const title = "The High Road";`,
+    "../data/high-road.json": `{"title": "Trade: Þe Highest Way"}`,
+    "src/parts/words.ts": `const a = high_road;\nconst b = HighRoad;\nconst c = "high roads";`,
+    "src/parts/title.ts": `const title = "þe highest way";`,
   });
   equal(
     names,
-    ['src/shell/lobby.tsx:2 if (id === "go") show();', "src/style/tile.css:2 .tile-go {"],
+    [
+      'src/shell/lobby.tsx:2 if (id === "go") show();',
+      "src/style/tile.css:2 .tile-go {",
+      "src/parts/words.ts:1 const a = high_road;",
+      "src/parts/words.ts:2 const b = HighRoad;",
+      'src/parts/title.ts:1 const title = "þe highest way";',
+    ],
     "names",
   );
 });

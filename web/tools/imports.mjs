@@ -67,9 +67,18 @@ function cycleAt(start, graph) {
   return visit(start) ? way : null;
 }
 
+/** Whatever a game is called: its id, however written, and its title. */
+function namesOf(root, id) {
+  const file = join(root, "../data", `${id}.json`);
+  const title = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")).title : id;
+  const words = [title.split(": ").at(-1), id].map((w) => w.split(/[- ]/).join("[-_ ]?"));
+  return new RegExp(`(?<![a-z0-9])(?:${words.join("|")})(?![a-z0-9])`, "i");
+}
+
 /** Lines with the name of a game in what belongs to all of them; comments may have examples. */
 function named(root, files, ids) {
   const own = (f) => ids.some((id) => f.startsWith(`src/games/${id}/`));
+  const names = ids.map((id) => namesOf(root, id));
   return files
     .filter((f) => /^(src|tools)\/|^\w+\.mjs$/.test(f) && !own(f))
     .flatMap((file) =>
@@ -77,7 +86,7 @@ function named(root, files, ids) {
         .replace(/\/\*[\s\S]*?\*\//g, (c) => c.replace(/[^\n]/g, ""))
         .split("\n")
         .map((line, i) => [line.replace(/\/\/ .*$/, ""), i + 1])
-        .filter(([line]) => ids.some((id) => line.includes(id)))
+        .filter(([line]) => names.some((name) => name.test(line)))
         .map(([line, at]) => `${file}:${at} ${line.trim()}`),
     );
 }

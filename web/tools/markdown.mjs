@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The rules pages: the part of Markdown that docs/rules uses, cut into sections that can
 // be searched and linked. Everything is escaped; no HTML passes through. A rule's id in
-// bold, **SR-CLM-4**, becomes the anchor rule-SR-CLM-4.
+// bold, **XX-CLM-4**, becomes the anchor rule-XX-CLM-4.
 
 const escape = (text) =>
   text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
