@@ -101,16 +101,11 @@ static u32 decode(const u8 *at, int n) {
     return c;
 }
 
-/* Characters that are not seen, look like a space, strike others out, turn the
- * direction of writing, or break a line: with them one name could look like another. */
+/* With others one name could look like another. */
 static int is_seen(u32 c) {
     static const u32 unseen[][2] = {
-        {0x00, 0x1f},     {0x7f, 0xa0},       {0xad, 0xad},       {0x334, 0x338},
-        {0x34f, 0x34f},   {0x61c, 0x61c},     {0x115f, 0x1160},   {0x1680, 0x1680},
-        {0x17b4, 0x17b5}, {0x180b, 0x180f},   {0x2000, 0x200f},   {0x2028, 0x202f},
-        {0x205f, 0x206f}, {0x2800, 0x2800},   {0x3000, 0x3000},   {0x3164, 0x3164},
-        {0xfdd0, 0xfdef}, {0xfe00, 0xfe0f},   {0xfeff, 0xfeff},   {0xffa0, 0xffa0},
-        {0xfff0, 0xfffc}, {0x1d173, 0x1d17a}, {0xe0000, 0xe0fff},
+#define UNSEEN(from, to) {from, to},
+#include "hall/unseen.def"
     };
     for (size_t i = 0; i < KP_COUNT(unseen); i++)
         if (c >= unseen[i][0] && c <= unseen[i][1]) return 0;

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "core/notation.h"
+#include "hall/retell.h"
 
 #define N_(english) english
 
@@ -17,43 +18,6 @@ static kp_text line_of(const tui_visit *v, char *buffer, size_t size) {
 }
 
 /* ---- actions ---- */
-/* The first action of a family, for "draw ?"; 0 = there is no such family. */
-static int find_family(const kp_game *g, const char *words, kp_action *out) {
-    for (const kp_family *f = g->families; f->word != NULL; f++) {
-        size_t n = strlen(f->word);
-        if (strncmp(words, f->word, n) != 0 || strcmp(words + n, " ?") != 0) continue;
-        *out = f->first;
-        return 1;
-    }
-    return 0;
-}
-
-/* Does it where the log stands. What the person may not know there is guessed, and
- * guessed anew where the guess turns out to be wrong; 0 = no guess fits. */
-static int follow(tui_visit *v, kp_action a, kp_state *before) {
-    enum { GUESSES = 200 };
-    const kp_game *g = v->at.game;
-    kp_state seen = v->log.at;
-    g->hide(&seen, v->at.you);
-    for (u64 i = 0; i < GUESSES; i++) {
-        kp_rng rng = kp_rng_init(i);
-        if (i > 0) v->log.at = seen;
-        if (i > 0) g->guess(&v->log.at, v->at.you, &rng);
-        *before = v->log.at;
-        if (kp_try(g, &v->log.at, a) == KP_ERR_OK) return 1;
-    }
-    return 0;
-}
-
-/* Of an action that is hidden, "draw ?", any that it may have been. */
-static void take_any(const tui_visit *v, kp_action *a) {
-    kp_action legal[KP_MAX_LEGAL];
-    const kp_game *g = v->at.game;
-    int n = g->legal(&v->log.at, legal);
-    for (int i = n - 1; i >= 0; i--)
-        if (kp_family_of(g, legal[i]) == kp_family_of(g, *a)) *a = legal[i];
-}
-
 /* In the words in which it is chosen, where the game tells nothing of it or the
  * position is not known. */
 static void note_phrase(tui_visit *v, int seat, kp_action a, int hidden,
@@ -73,18 +37,21 @@ static void note_phrase(tui_visit *v, int seat, kp_action a, int hidden,
 static void note_action(tui_visit *v, int seat, const char *words) {
     char reason[256];
     const kp_game *g = v->at.game;
-    kp_action a;
     kp_text why = kp_text_in(reason, sizeof reason);
-    int hidden = find_family(g, words, &a), followed = v->follows;
-    kp_state before, seen = v->log.at;
-    if (!hidden && kp_read_action(g, words, &a, &why) != KP_ERR_OK) return;
+    const kp_family *hidden = hall_find_hidden(g, words);
+    hall_deed deed = {.action = hidden == NULL ? 0 : hidden->first, .after = v->log.at};
+    kp_rng rng = kp_rng_init(v->noted);
+    int followed = v->follows;
+    kp_state seen = v->log.at;
+    if (hidden == NULL && kp_read_action(g, words, &deed.action, &why) != KP_ERR_OK)
+        return;
     g->hide(&seen, v->at.you);
-    if (hidden && followed) take_any(v, &a);
-    v->follows = v->follows && follow(v, a, &before);
+    v->follows = v->follows && hall_follow(g, v->at.you, words, &rng, &deed);
+    v->log.at = deed.after;
     if (v->follows && g->teller != NULL)
-        tui_note_deed(&v->log, &v->table, &before, a);
+        tui_note_deed(&v->log, &v->table, &deed.before, deed.action);
     else
-        note_phrase(v, seat, a, hidden, followed ? &seen : NULL);
+        note_phrase(v, seat, deed.action, hidden != NULL, followed ? &seen : NULL);
 }
 
 static void note_draw(tui_visit *v, const char *words) {

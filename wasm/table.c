@@ -134,9 +134,9 @@ static hall_refusal kw_seat_people(hall_table *t, const kp_json *people, i64 now
     KP_JSON_EACH (one, people) {
         int seat = one->key[0] - '0';
         const char *name = kp_json_string(one);
-        if (name == NULL || seat < 0 || seat >= t->how.setup.seats ||
-            one->key[1] != '\0')
+        if (seat < 0 || seat >= t->how.setup.seats || one->key[1] != '\0')
             return HALL_NO_SEAT;
+        if (name == NULL || !hall_is_name(name, KP_NAME_SIZE)) return HALL_BAD_MESSAGE;
         if (t->seat[seat].kind != HALL_FREE) continue; /* the host */
         hall_user who = kw_person(seat, 0, name);
         if ((r = kw_sit(t, seat, &who, now)) != HALL_NONE) return r;

@@ -14,6 +14,7 @@ import { sectionsOf } from "./tools/markdown.mjs";
 import { keyOf, readPo } from "./tools/po.mjs";
 import { describeGames } from "./tools/rules.mjs";
 import { typesOf } from "./tools/types.mjs";
+import { unseenOf } from "./tools/unseen.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = resolve(here, "..");
@@ -24,6 +25,7 @@ const argument = (name, normal) => {
 const wasm = argument("--rules", join(root, "build/wasm/kaupang.wasm"));
 const out = argument("--out", join(here, "dist"));
 const gen = join(here, "src/gen");
+const unseen = join(root, "hall/unseen.def");
 const languages = ["en", "is", "sv", "nb", "nn"];
 
 function put(path, text) {
@@ -54,6 +56,7 @@ async function generate() {
     max_seats,
   }));
   put(join(gen, "games.json"), JSON.stringify({ games: brief, levels }));
+  put(join(gen, "unseen.ts"), unseenOf(readFileSync(unseen, "utf8")));
   for (const language of languages) {
     const file = join(root, "po", `${language}.po`);
     const table = {};
@@ -276,7 +279,7 @@ function writeDepfile(depfile, meta, games) {
   for (const language of languages) used.push(join(root, "po", `${language}.po`));
   for (const name of readdirSync(join(root, "docs/rules"), { recursive: true }))
     used.push(join(root, "docs/rules", name));
-  used.push(join(root, "tools/tables.py"), ...games.flatMap(tablesFrom));
+  used.push(unseen, join(root, "tools/tables.py"), ...games.flatMap(tablesFrom));
   for (const name of readdirSync(join(here, "src/engine")))
     used.push(join(here, "src/engine", name));
   const wanted = used.filter((f) => !f.includes("/node_modules/") && !f.includes("/src/gen/"));

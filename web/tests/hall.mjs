@@ -8,7 +8,7 @@ import { decisionsOf, recordsOf } from "./positions.mjs";
 import { engine, games, module, rules, textOf } from "./rules.mjs";
 import { equal, finish, must, test } from "./tap.mjs";
 
-const { draft, LocalHall, LocalTable, migrate } = engine;
+const { draft, LocalHall, LocalTable, migrate, NAME, plain } = engine;
 
 /** A hall whose shelf is a map; `told` collects what it says. */
 function hallOf(kept = new Map()) {
@@ -226,6 +226,40 @@ await test("hall: what cannot be kept did not happen", async () => {
   equal([refused.type, refused.code], ["error", "store"], "refused");
   shelf.put = put;
   equal((await ask({ type: "open", table })).count, start.count, "the position");
+});
+
+await test("hall: it takes every name that the page makes plain, and no others", async () => {
+  const takes = (name) => {
+    module.write(
+      JSON.stringify({
+        game: "spice-road",
+        seats: 2,
+        bots: { 1: "easy" },
+        people: { 0: name },
+        sit: 0,
+        id: "named",
+        secret: "0".repeat(64),
+      }),
+    );
+    const handle = module.kw.kw_table_create(1);
+    if (handle !== 0) module.kw.kw_table_free(handle);
+    return handle !== 0;
+  };
+  const list = readFileSync(new URL("../../hall/unseen.def", import.meta.url), "utf8");
+  const edges = [...list.matchAll(/UNSEEN\((\w+), (\w+)\)/g)]
+    .flatMap(([, from, to]) => [Number(from) - 1, Number(from), Number(to), Number(to) + 1])
+    .filter((c) => c > 0);
+  must(edges.length > 80, `only ${edges.length} characters`);
+  let refused = 0;
+  for (const c of [...edges, 0xfffd, 0xfffe, 0x1ffff, 0x10fffe, 0x41, 0x1f600]) {
+    const name = `a${String.fromCodePoint(c)}b`;
+    equal(takes(name), plain(name, NAME) === name, `U+${c.toString(16)}`);
+    must(takes(plain(name, NAME)), `U+${c.toString(16)}, made plain`);
+    refused += takes(name) ? 0 : 1;
+  }
+  for (const name of ["  spaces  ", "þ".repeat(40), "\u{1f468}\u200d\u{1f469}".repeat(9)])
+    must(!takes(name) && takes(plain(name, NAME)), JSON.stringify(name));
+  return `${refused} characters are refused`;
 });
 
 const before = new URL("before/", import.meta.url);

@@ -38,6 +38,7 @@ const summaries = boards.map((id, i) => `"${id}": game${i}.summary`);
 export const engine = await bundle(
   parts.map((p) => `export * from "./engine/${p}";`).join("") +
     `export { languages, setLanguage } from "./text/i18n";` +
+    `export { NAME, plain } from "./text/plain";` +
     imports.join("") +
     `export const summaries = {${summaries.join()}};`,
 );

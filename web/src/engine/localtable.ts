@@ -9,6 +9,7 @@ import type {
   TableMessage,
   UpdateMessage,
 } from "../protocol";
+import { NAME, plain } from "../text/plain";
 import { OVER } from "./rules";
 import { seed, type Handle, type Module } from "./module";
 import type { Kept, KeptEvent } from "./shelf";
@@ -26,20 +27,12 @@ export interface Opening {
 
 /** Ids inside the module are at most so long (HALL_ID); those of before may be longer. */
 const ID = 15;
-const NAME = 31;
 
 const hex = (bytes: number): string =>
   [...crypto.getRandomValues(new Uint8Array(bytes))]
     .map((b) => b.toString(16).padStart(2, "0"))
     .join("");
 const fresh = () => ({ id: "local-" + hex(4), secret: hex(32) });
-
-/** A name as the hall takes them: without control characters, at most 31 bytes. */
-function plain(name: string, seat: number): string {
-  let short = name.replace(/\p{C}/gu, "").trim();
-  while (new TextEncoder().encode(short).length > NAME) short = [...short].slice(0, -1).join("");
-  return short.trim() || `${seat + 1}`;
-}
 
 export class LocalTable {
   private events: KeptEvent[] = [];
@@ -64,7 +57,7 @@ export class LocalTable {
   static create(module: Module, how: Opening): LocalTable {
     const people: Record<string, string> = {};
     for (let seat = 0; seat < how.seats; seat++)
-      if (!how.bots?.[seat]) people[seat] = plain(how.people?.[seat] ?? "", seat);
+      if (!how.bots?.[seat]) people[seat] = plain(how.people?.[seat] ?? "", NAME) || `${seat + 1}`;
     const own = fresh();
     const sit = Number(Object.keys(people)[0] ?? -1);
     const house = { public: false, watch: "no", start: "full", help: true, sit };

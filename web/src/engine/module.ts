@@ -20,12 +20,12 @@ export interface Exports {
   kw_do(): number;
   kw_moves(): number;
   kw_pick(high: number, low: number): number;
-  kw_tell(seat: number): number;
   kw_show(seat: number): number;
   kw_result(): number;
   kw_bot(seed: number): number;
   kw_think(milliseconds: number): number;
   kw_try(): number;
+  kw_retell(): number;
   kw_lay(seat: number, seed: number): number;
   kw_replay(): number;
   kw_verify(): number;

@@ -57,12 +57,6 @@ export class Rules {
     this.module.write(action);
     this.must(this.module.kw.kw_do());
   }
-  /** Does the action; what it meant to this viewer. */
-  tell(action: string, viewer: number): Fact[] {
-    this.module.write(action);
-    this.must(this.module.kw.kw_tell(viewer));
-    return this.module.parse<Fact[]>();
-  }
   moves(): Legal {
     this.module.kw.kw_moves();
     return this.module.parse<Legal>();
@@ -97,6 +91,12 @@ export class Rules {
     this.open(game);
     this.module.write(JSON.stringify(view));
     if (this.module.kw.kw_lay(seat, guess) < 0) throw new RulesError("no such position");
+  }
+  /** Asks a question of hall/retell.h: events with the view before and facts of each. */
+  retell(question: unknown): [number, AnyView, Fact[][]][] {
+    this.module.write(JSON.stringify(question));
+    this.must(this.module.kw.kw_retell());
+    return this.module.parse<[number, AnyView, Fact[][]][] | null>() ?? [];
   }
   /** Asks a question of hall/try.h. */
   try<T>(question: unknown): T {

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
-// What people write, as the server takes it: its limits are in bytes of UTF-8, and names are
-// without control characters and marks that turn the direction of writing.
-const marks = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+// What people write, as the hall takes it: its limits are in bytes of UTF-8, and names have
+// only characters that can be seen and told apart.
+import { unseen } from "../gen/unseen";
+
+/** Numbers that are no characters, and halves of a pair. */
+const none = /[\p{Cs}\p{Noncharacter_Code_Point}]/gu;
 const encoder = new TextEncoder();
 
 export const NAME = 31;
@@ -21,7 +24,7 @@ export function within(text: string, bytes: number): string {
 }
 
 export const plain = (text: string, bytes: number): string =>
-  within(text.replace(marks, "").trim(), bytes).trim();
+  within(text.replace(unseen, "").replace(none, "").trim(), bytes).trim();
 
 /** What a field may hold while it is written in; more is not taken. */
 export function typed(field: HTMLInputElement, bytes: number): string {
