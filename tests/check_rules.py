@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Every rule that a rules document defines is shown by a scenario which names it and
 asserts something; no scenario names a rule that does not exist; every translation defines
-the same rules under the same headings. Prints TAP. usage: check_rules.py ROOT
+the same rules under the same headings; slots are counted from 1, as people count. Prints
+TAP. usage: check_rules.py ROOT
 
 A rules document (docs/rules/<game>.md) defines its ids in bold: **SR-SET-1**; links from
 the programs lead to these ids and to the headings, in every language
@@ -55,15 +56,20 @@ def citation_faults(root, game, defined):
 LANGUAGES = ["is", "sv", "nb", "nn"]
 
 
+SLOT_ZERO = re.compile(r"\b(?:slots?|bili?|stað|plats|(?:poeng)?plass)\s+0\b", re.I)
+
+
 def document(root, *path):
-    """Rule ids in order, and the levels of the headings; None if there is no such file."""
+    """Rule ids in order, the levels of the headings, and slots counted from 0; None if
+    there is no such file."""
     try:
         with open(os.path.join(root, "docs/rules", *path), encoding="utf-8") as f:
             text = f.read()
     except FileNotFoundError:
-        return None, None
+        return None, None, []
     ids = re.findall(r"\*\*([A-Z]+(?:-[A-Z0-9]+)+)\*\*", text)
-    return ids, [len(h) for h in re.findall(r"^(#+) ", text, re.M)]
+    zero = [f"people count from 1: {m.group().split()}" for m in SLOT_ZERO.finditer(text)]
+    return ids, [len(h) for h in re.findall(r"^(#+) ", text, re.M)], zero
 
 
 def faults(english, translated):
@@ -76,7 +82,7 @@ def faults(english, translated):
     wrong += [f"defined twice: {i}" for i in sorted(set(ids)) if ids.count(i) > 1]
     if english[1] != translated[1]:
         wrong.append(f"headings {translated[1]}, in English {english[1]}")
-    return wrong
+    return wrong + translated[2]
 
 
 def main(root):
@@ -86,7 +92,7 @@ def main(root):
     print(f"1..{len(games) * (1 + len(LANGUAGES))}")
     for number, game in enumerate(games, 1):
         english = document(root, game + ".md")
-        wrong = citation_faults(root, game, set(english[0]))
+        wrong = citation_faults(root, game, set(english[0])) + english[2]
         failed += bool(wrong)
         first = number * (1 + len(LANGUAGES)) - len(LANGUAGES) + 1
         print(f"{'not ok' if wrong else 'ok'} {first - 1} - the {len(english[0])} rules of "
