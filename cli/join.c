@@ -6,6 +6,7 @@
 #include "bots/bot.h"
 #include "cli/chair.h"
 #include "cli/cli.h"
+#include "cli/visit.h"
 #include "games/games.h"
 #include "lang/lang.h"
 
@@ -303,9 +304,7 @@ static int run(const cli_command *self, int argc, char **argv) {
     if (n < 0) return code;
     if (n != 1) return cli_usage_error(self, N_("name one server"));
     if (j.spec == NULL) return cli_usage_error(self, N_("name a bot: --bot hard"));
-    if (!remote_read_address(argv[0], &j.to))
-        return cli_usage_error(self, N_("'{0}' is no address of a server"),
-                               kp_words(argv[0]));
+    if (!remote_read_address(argv[0], &j.to)) return cli_refuse_address(self, argv[0]);
     if ((j.accept == NULL) == (j.to.table[0] == '\0'))
         return cli_usage_error(self, N_("name a table, or --accept games"));
     if (!check_bot(self, j.spec) || (j.accept && !check_games(self, j.accept)))

@@ -82,35 +82,21 @@ static void tell_news(table *t) {
     t->told = t->at->match.count;
 }
 
-/* Whether its notation counts places, from 0, which people count from 1. */
-static int counts_places(const kp_game *g, kp_action a) {
-    const char *params = kp_family_of(g, a)->params, *name;
-    for (int i = 0, length; (name = kp_word_at(params, i, &length)) != NULL; i++)
-        if (kp_get_domain(g, name, length).place) return 1;
-    return 0;
-}
-
 void cli_show_choices(const tui_table *t, const kp_action *list, int n) {
     const kp_match *m = &t->match;
     cli_say(stdout, "\nYour choices:\n");
     for (int i = 0; i < n; i++) {
-        char text[512], word[KP_ACTION_TEXT];
+        char text[512];
         kp_text phrase = tui_text_at(t, text, sizeof text);
-        kp_text notation = kp_text_in(word, sizeof word);
         kp_write_phrase(m->game, &m->state, list[i], &phrase);
-        kp_write_action(m->game, list[i], &notation);
-        if (strcmp(text, word) != 0 && !counts_places(m->game, list[i])) {
-            kp_put_column(&phrase, 0, 56);
-            kp_put_char(&phrase, ' ');
-            kp_put(&phrase, word);
-        }
         printf("%4d  %s\n", i + 1, text);
     }
 }
 
 static void show_help(const table *t) {
     cli_say(stdout,
-            "\n  a number or an action's words   do it\n"
+            "\n  a number                        do that choice\n"
+            "  an action as in a record        do it, as in docs/notation.md\n"
             "  several actions with ;          do them together, all or none\n"
             "  show      the position again\n"
             "  hint      what an expert would think of\n"
@@ -208,7 +194,7 @@ int cli_read_choice(const tui_table *t, char *line, const kp_action *list, int n
             if (err != KP_ERR_OK) printf("%s.\n", reason);
             if (err != KP_ERR_OK) return 0;
         } else if (number == 0) {
-            cli_say(stdout, "Choose 1 to {0}, or write the action's words.\n",
+            cli_say(stdout, "Choose 1 to {0}, or an action as in a record.\n",
                     kp_number(n));
             return 0;
         } else {

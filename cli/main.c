@@ -6,8 +6,11 @@
  * are is in core/game.h, the games themselves in games/<id>/, and everything a
  * subcommand does to a game goes through core/match.h, which checks it. To see how a
  * move travels, start reading in engine.c: it is the shortest complete client. */
+#include <errno.h>
+#include <poll.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "cli/manual.h"
 #include "cli/settings.h"
@@ -108,7 +111,7 @@ static int complete(int argc, char **argv) {
     return command->run(command, argc, argv);
 }
 
-int main(int argc, char **argv) {
+static int run(int argc, char **argv) {
     if (argc > 2 && strcmp(argv[1], "--help=words") == 0)
         return complete(argc - 2, argv + 2);
     argc = cli_take_language(argc, argv);
@@ -134,4 +137,28 @@ int main(int argc, char **argv) {
     cli_say(stderr, "kaupang: there is no command '{0}'; see 'kaupang --help'\n",
             kp_words(argv[1]));
     return CLI_USAGE;
+}
+
+/* Whether nobody reads what is written any more. */
+static int has_no_reader(void) {
+    struct pollfd out = {STDOUT_FILENO, POLLOUT, 0};
+    return poll(&out, 1, 0) > 0 && (out.revents & POLLERR) != 0;
+}
+
+/* What could not be written was not said: a full disk is no success. A reader that has
+ * gone away has had what it wanted. */
+static int end(int code) {
+    int failed = ferror(stdout), why = EIO;
+    if (fflush(stdout) != 0) {
+        failed = 1;
+        why = errno;
+    }
+    if (!failed || code != CLI_OK || has_no_reader()) return code;
+    cli_say(stderr, "kaupang: not everything could be written: {0}\n",
+            kp_words(strerror(why)));
+    return CLI_FAILED;
+}
+
+int main(int argc, char **argv) {
+    return end(run(argc, argv));
 }

@@ -95,11 +95,20 @@ static const char *name_of_person(void) {
     return hall_is_name(name, KP_NAME_SIZE) ? name : "Guest";
 }
 
+int cli_refuse_address(const cli_command *self, const char *address) {
+    if (!remote_names_server(address))
+        return cli_usage_error(self, N_("'{0}' is no address of a server"),
+                               kp_words(address));
+    return cli_usage_error(self,
+                           N_("'{0}' is no link to a table: such a link looks like "
+                              "https://example.org/t/TABLE#KEY"),
+                           kp_words(address));
+}
+
 static int read_trip(const cli_command *self, const cli_trip *trip,
                      remote_address *to) {
     if (!remote_read_address(trip->server, to)) {
-        cli_usage_error(self, N_("'{0}' is no address of a server"),
-                        kp_words(trip->server));
+        cli_refuse_address(self, trip->server);
         return 0;
     }
     if (trip->table == NULL || remote_read_table(trip->table, to)) return 1;

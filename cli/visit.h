@@ -14,6 +14,8 @@ typedef struct cli_trip {
 
 /* Whether the word is the address of a server or of a table there, not a game. */
 int cli_is_address(const char *word);
+/* Says what is wrong with an address that is none; returns the exit code. */
+int cli_refuse_address(const cli_command *self, const char *address);
 /* Plays there until the person leaves; returns the exit code. */
 int cli_visit(const cli_command *self, const cli_trip *trip);
 

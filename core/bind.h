@@ -80,7 +80,8 @@ static inline KP_RULE kp_parts kp_take_apart(int family, int code, int stride0,
     void p##_advise(const p##_state *s, const kp_action *legal, int n, i32 *score);
 
 /* Where games are played and nothing else (KP_ONLY_PLAYED: in browsers), neither nets
- * nor terminals ask for elements and sketches, and they are left out. */
+ * nor terminals ask for elements, sketches and actions in words, and they are left out.
+ */
 #ifdef KP_ONLY_PLAYED
 #define KP_BIND_ELEMENTS(p, as, how)
 #define KP_ELEMENT_TABLES(p, P)
@@ -89,6 +90,7 @@ static inline KP_RULE kp_parts kp_take_apart(int family, int code, int stride0,
     static void p##_bound_sketch(const void *s, int viewer, kp_text *out) {            \
         (void)s, (void)viewer, (void)out;                                              \
     }
+#define KP_BOUND_SAY(p) .say = NULL
 #else
 #define KP_BIND_ELEMENTS(p, as, how)                                                   \
     how int p##_##as##_elements(const void *s, int seat, u8 *out) {                    \
@@ -101,6 +103,7 @@ static inline KP_RULE kp_parts kp_take_apart(int family, int code, int stride0,
     static void p##_bound_sketch(const void *s, int viewer, kp_text *out) {            \
         p##_sketch((const p##_state *)s, viewer, out);                                 \
     }
+#define KP_BOUND_SAY(p) .say = p##_say
 #endif
 
 /* The functions of kp_game take void pointers, rules take their own state; this makes

@@ -25,6 +25,8 @@ typedef struct kp_domain {
     const char *const *names;
     u8 by_seat; /* members are kinds of things, each kind once for every seat */
     u8 place;   /* members are places in a row, which people count from 1 */
+    const char *const *shown; /* what people read for names that are codes; NULL = the
+                                 names are words */
 } kp_domain;
 
 /* One field of a state, made from a line of the game's state.def. */
@@ -182,6 +184,10 @@ struct kp_game {
      * that they are not listed; separated by spaces, NULL = none. */
     const char *sketched;
 
+    /* Says an action that the phrase of its family would not say as people do; 0 = the
+     * phrase says it well. A parameter below 0 stands for several. NULL = phrases do.
+     */
+    int (*say)(const kp_game *g, int family, const int *param, kp_text *out);
     /* How what happened is told to people; NULL = in the phrases of the actions. */
     const kp_teller *teller;
 };

@@ -32,6 +32,10 @@ void kp_put_member(kp_text *t, const kp_domain *d, int index) {
 }
 
 void kp_say_member(kp_text *t, const kp_game *g, const kp_domain *d, int index) {
+    if (d->shown != NULL) {
+        kp_put(t, d->shown[index]);
+        return;
+    }
     if (d->names == NULL) {
         kp_put_int(t, d->first + index + d->place);
         return;
@@ -124,6 +128,7 @@ void kp_write_phrase(const kp_game *g, const void *s, kp_action a, kp_text *out)
     char words[KP_MAX_PARAMS][KP_PARAM_TEXT];
     kp_argument argument[KP_MAX_PARAMS];
     int param[KP_MAX_PARAMS], n = kp_get_params(g, a, param);
+    if (g->say != NULL && g->say(g, (int)(f - g->families), param, out)) return;
     for (int i = 0; i < n; i++) {
         kp_text text = kp_text_like(out, words[i], KP_PARAM_TEXT);
         kp_domain d = kp_param_domain(g, f, i);

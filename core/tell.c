@@ -103,9 +103,8 @@ static const char *kp_put_until(const char *words, char name[KP_PLACEHOLDER],
     return NULL;
 }
 
-/* "2 yellow, 1 red", each with a sign before it where one is given. */
-static void kp_put_amounts(const kp_game *g, const i16 *amount, const char *sign,
-                           kp_text *out) {
+void kp_say_amounts(const kp_game *g, const i16 *amount, const char *sign,
+                    kp_text *out) {
     int written = 0;
     for (int i = 0; g->teller->amounts[i].one != NULL; i++) {
         const kp_amount *a = &g->teller->amounts[i];
@@ -154,9 +153,9 @@ static void kp_fill_placeholder(const kp_game *g, const kp_fact *fact, const cha
     if (kp_same_name(name, "who"))
         kp_put_seat(out, fact->seat);
     else if (kp_same_name(name, "cost"))
-        kp_put_amounts(g, fact->cost, "", out);
+        kp_say_amounts(g, fact->cost, "", out);
     else if (kp_same_name(name, "gain"))
-        kp_put_amounts(g, fact->gain, "", out);
+        kp_say_amounts(g, fact->gain, "", out);
     else
         kp_say_arg(g, fact, name[0] - '0', out);
 }
@@ -179,7 +178,7 @@ void kp_say_fact(const kp_game *g, const kp_fact *fact, int you, kp_text *out) {
         kp_fill_placeholder(g, fact, name, out);
     if (!named && kp_any(fact->gain)) {
         kp_put(out, " · ");
-        kp_put_amounts(g, fact->gain, "+", out);
+        kp_say_amounts(g, fact->gain, "+", out);
     }
     if (fact->points == 0) return;
     kp_put(out, fact->points > 0 ? " · +" : " · −");

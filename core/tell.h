@@ -79,6 +79,10 @@ void kp_tell(const kp_game *g, const void *before, kp_action a, const void *afte
 int kp_join_fact(const kp_game *g, kp_fact *last, const kp_fact *next);
 /* The fact as a sentence, in the language of the text; `you` is the reader's seat. */
 void kp_say_fact(const kp_game *g, const kp_fact *fact, int you, kp_text *out);
+/* "2 yellow, 1 red", each with a sign before it where one is given; the amounts are
+ * KP_FACT_GOODS, counted by the game's goods. */
+void kp_say_amounts(const kp_game *g, const i16 *amount, const char *sign,
+                    kp_text *out);
 /* As JSON: {"kind":"buy","seat":1,"args":["t-yy-g"],"cost":[2,0],"points":3}. */
 void kp_write_fact(const kp_game *g, const kp_fact *fact, kp_json_writer *w);
 

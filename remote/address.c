@@ -84,6 +84,12 @@ int remote_read_address(const char *text, remote_address *out) {
     return strncmp(at, "/t/", 3) == 0 && read_ids(at + 3, out);
 }
 
+int remote_names_server(const char *text) {
+    remote_address to = {0};
+    const char *at = read_scheme(text, &to.tls);
+    return at != NULL && read_host(at, &to) != NULL;
+}
+
 int remote_read_table(const char *text, remote_address *out) {
     remote_address whole;
     if (read_ids(text, out)) return 1;

@@ -22,6 +22,8 @@ typedef struct remote_address {
 } remote_address;
 /* 0 if it is none. */
 int remote_read_address(const char *text, remote_address *out);
+/* Whether the text names a server at least, though what follows is no table. */
+int remote_names_server(const char *text);
 /* Only the table and the link, from an address, "TABLE" or "TABLE#LINK". */
 int remote_read_table(const char *text, remote_address *out);
 /* "https://example.org:7010", as browsers name an origin. */

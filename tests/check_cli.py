@@ -73,6 +73,27 @@ def check_usage():
     check("kaupang engine --help says what view takes", "view [SEAT|all [screen]]" in said, said)
 
 
+def check_full_disk():
+    """What could not be written is an error, whatever wrote it; nobody reading is none."""
+    record = os.path.join(ROOT, "tests/records/spice-road/five-players.kaupang")
+    for args in ((), ("--help",), ("--version",), ("games",), ("games", "--json"),
+                 ("rules", "spice-road"), ("config",), ("play", "--help"), ("replay", record),
+                 ("play", "spice-road", "--plain")):
+        with open("/dev/full", "w", encoding="utf-8") as full:
+            done = subprocess.run([KAUPANG, *args], stdin=subprocess.DEVNULL, stdout=full,
+                                  stderr=subprocess.PIPE, text=True, check=False,
+                                  env={**os.environ, **ENGLISH})
+        check(f"kaupang {' '.join(args[:2])} to a full disk", done.returncode == 1
+              and "not everything could be written" in done.stderr,
+              f"exit {done.returncode}: {done.stderr}")
+    reader, writer = os.pipe()
+    os.close(reader)
+    done = subprocess.run([KAUPANG, "rules", "spice-road"], stdout=writer, check=False,
+                          stderr=subprocess.PIPE, text=True)
+    os.close(writer)
+    check("nobody reads on: no complaint", done.stderr == "", done.stderr)
+
+
 def check_play(game):
     """A whole game in the terminal, always taking the first or second choice, saved
     both at the beginning and when it is over."""
@@ -192,7 +213,7 @@ def check_names():
               begins and begins[1] in ("You", "Bjarni", "Cecilia"), str(begins))
     done = run("play", "spice-road", "--lang", "sv", "--seed", "5", stdin="quit\n")
     check("one yellow cube is not several in Swedish",
-          "gul 1" in done.stdout and "1 gula" not in done.stdout, done.stdout[-900:])
+          "1 gul" in done.stdout and "1 gula" not in done.stdout, done.stdout[-900:])
     done = run("play", "amsterdam", "--seed", "3", "--bots", "random",
                stdin="3\n" + "1\n" * 30 + "quit\n")
     check("routes are told by their places",
@@ -228,7 +249,7 @@ def check_draft():
 WORDS = {
     "en": ("Your move", "acquire the merchant card", "there is no game", "21 actions"),
     "is": ("Þú átt leik", "kaupa kaupmannsspilið", "ekkert spil heitir", "21 aðgerð,"),
-    "sv": ("Ditt drag", "spela ut s-yy", "det finns inget spel", "21 handlingar"),
+    "sv": ("Ditt drag", "spela ut +YY", "det finns inget spel", "21 handlingar"),
     "nb": ("Ditt trekk", "kjøpmannskortet", "det finnes ikke noe spill", "21 handlinger"),
     "nn": ("Vala dine", "kjøpmannskortet", "det finst ikkje noko spel", "21 handlingar"),
 }
@@ -385,6 +406,7 @@ def main():
     check_usage()
     check_protocol()
     check_names()
+    check_full_disk()
     for how, leave in (("end of input", lambda game: game.stdin.close()), ("a closed pipe", close_pipe),
                        ("SIGTERM", lambda game: game.send_signal(signal.SIGTERM)),
                        ("SIGHUP", lambda game: game.send_signal(signal.SIGHUP))):

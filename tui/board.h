@@ -26,6 +26,9 @@ typedef struct tui_board {
      * line behind it. NULL = from the field table. */
     int (*draw_seat)(const tui_view *v, int seat, tui_canvas *c, int y, int x,
                      int width);
+    /* Colours signs of the game that stand in a line of words; NULL = there are none.
+     */
+    tui_tinter tint;
     /* "word ID, word ID ID": which rules explain the actions of a family. */
     const char *rules;
     /* "word word": families that end or refuse something; a new choice does not begin

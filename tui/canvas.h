@@ -103,6 +103,8 @@ int tui_put_paragraph(tui_canvas *c, int y, int x, int width, int end, tui_ink i
                       const char *text);
 /* The cell, or NULL outside. */
 tui_cell *tui_at(const tui_canvas *c, int y, int x);
+/* Colours what it knows among the words of a line, from column x up to `end`. */
+typedef void (*tui_tinter)(tui_canvas *c, int y, int x, int end);
 
 /* ---- things ---------------------------------------------------------------------- */
 /* What is drawn from here on belongs to a new thing, until tui_end_thing. */

@@ -62,8 +62,6 @@ void tui_explain(const tui_view *v, const tui_board *board, const char *rules,
     const char *ids = "";
     size_t rest = ids_of(board->rules, kp_family_of(v->game, a)->word, &ids);
     kp_write_phrase(v->game, v->s, a, out);
-    kp_put(out, "\n");
-    kp_write_action(v->game, a, out);
     kp_put(out, "\n\n");
     while (rest > 0) {
         size_t length = strcspn(ids, " ,");

@@ -9,17 +9,11 @@ static const tui_ink bold = {TUI_PLAIN, TUI_PLAIN, TUI_BOLD};
 static const tui_ink grey = {TUI_GREY, TUI_PLAIN, 0};
 
 static const tui_key_help *keys_here(const tui_session *s) {
-    static const tui_key_help board[] = {{"hjkl/←↑↓→", N_("choose")},
-                                         {"Enter", N_("do")},
-                                         {"Tab", N_("list")},
-                                         {"/", N_("find")},
-                                         {"u", N_("undo")},
-                                         {"H", N_("hint")},
-                                         {"L", N_("log")},
-                                         {"s", N_("save")},
-                                         {"?", N_("help")},
-                                         {"q", N_("leave")},
-                                         {NULL, NULL}};
+    static const tui_key_help board[] = {
+        {"←↑↓→", N_("choose")}, {"Enter", N_("do")}, {"Tab", N_("list")},
+        {"/", N_("find")},      {"u", N_("undo")},   {"H", N_("hint")},
+        {"L", N_("log")},       {"s", N_("save")},   {"?", N_("help")},
+        {"q", N_("leave")},     {NULL, NULL}};
     static const tui_key_help list[] = {
         {"↑↓", N_("choose")}, {"Enter", N_("do")}, {"Esc", N_("back")},
         {"/", N_("find")},    {"u", N_("undo")},   {"h", N_("hint")},
@@ -93,26 +87,66 @@ static const question *asked_of(const tui_session *s) {
     return NULL;
 }
 
-/* "q leave" in the person's language; its columns with the gap behind it. */
-static int write_key(const tui_key_help *k, const kp_text *like, char words[64]) {
+/* How the keys are written: words of at most so many columns, and the gap behind each
+ * key. The last two, help and leaving, keep their words. */
+typedef struct spelling {
+    int letters, gap, count;
+    int terse; /* keys with a name, such as Enter, have no word */
+} spelling;
+
+enum { FOOT_LONG = 64, FOOT_KEPT = 2 };
+
+static int letters_of(const tui_key_help *keys, int key, spelling how) {
+    if (key >= how.count - FOOT_KEPT) return FOOT_LONG;
+    return how.terse && tui_columns(keys[key].key) > 1 ? 0 : how.letters;
+}
+
+/* The columns of "q leave" in the person's language, and of the gap behind it. */
+static int write_key(const tui_key_help *keys, int key, const kp_text *like,
+                     spelling how, char words[64]) {
     kp_text text = kp_text_like(like, words, 64);
-    kp_say(&text, "", k->does);
-    return tui_columns(k->key) + 1 + tui_columns(words) + 2;
+    kp_say(&text, "", keys[key].does);
+    int said = kp_min(tui_columns(words), letters_of(keys, key, how));
+    return tui_columns(keys[key].key) + (said > 0 ? 1 + said : 0) + how.gap;
+}
+
+/* The columns of the keys from one on. */
+static int keys_width(const tui_key_help *keys, int from, const kp_text *like,
+                      spelling how) {
+    char words[64];
+    int wide = -how.gap;
+    for (int i = from; i < how.count; i++) wide += write_key(keys, i, like, how, words);
+    return wide;
+}
+
+/* Where the keys are many, words are cut so that each has its place, and at last left
+ * out. */
+static spelling spell(const tui_key_help *keys, const kp_text *like, int room) {
+    enum { MIDDLING = 12, SHORT = 3 };
+    spelling how = {FOOT_LONG, 2, 0, 0};
+    while (keys[how.count].key != NULL) how.count++;
+    if (keys_width(keys, 0, like, how) <= room) return how;
+    how.gap = 1;
+    if (keys_width(keys, 0, like, how) <= room) return how;
+    how.terse = 1;
+    for (how.letters = MIDDLING; how.letters >= SHORT; how.letters--)
+        if (keys_width(keys, 0, like, how) <= room) return how;
+    how.letters = 0;
+    return how;
 }
 
 void tui_draw_keys(tui_canvas *c, int y, int x, const tui_key_help *keys,
                    const kp_text *like) {
-    char words[64];
-    int count = 0, kept = 0, shown = 1;
-    while (keys[count].key != NULL) count++;
-    int last = kp_max(0, count - 2);
-    for (int i = last; i < count; i++) kept += write_key(&keys[i], like, words);
-    for (int i = 0; i < count; i++) {
-        int wide = write_key(&keys[i], like, words);
-        shown &= i >= last || x + wide + kept - 2 < c->width;
-        if (!shown && i < last) continue;
+    spelling how = spell(keys, like, c->width - x - 1);
+    int last = kp_max(0, how.count - FOOT_KEPT);
+    int kept = keys_width(keys, last, like, how);
+    for (int i = 0; i < how.count; i++) {
+        char words[64];
+        int wide = write_key(keys, i, like, how, words),
+            letters = letters_of(keys, i, how);
+        if (i < last && x + wide + kept >= c->width) continue;
         int end = tui_put(c, y, x, bold, keys[i].key);
-        tui_put(c, y, end + 1, grey, words);
+        if (letters > 0) tui_put_short(c, y, end + 1, letters, grey, words);
         x += wide;
     }
 }

@@ -81,7 +81,7 @@ void tui_draw_menu(tui_menu *m, int width, int height, const kp_text *like) {
     tui_put_within(c, 1, 1, width - 2, grey, m->about);
     draw_rows(m, lines - talk);
     if (talk > 0) draw_log(m, HEAD + lines - talk);
-    if (m->popup.text != NULL) tui_draw_popup(&m->popup, c, HEAD, height - FOOT);
+    if (m->popup.text != NULL) tui_draw_popup(&m->popup, c, HEAD, height - FOOT, NULL);
     draw_end(m, like);
 }
 

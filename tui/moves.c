@@ -144,31 +144,39 @@ void tui_set_filter(tui_moves *m, const char *filter, const void *s,
     make_items(m);
 }
 
-/* The parameters that several actions have in common, the others as three dots. */
+/* The parameters that all actions of the item have in common; -1 = they differ. */
+static void find_common(const tui_moves *m, const tui_item *item, int *param, int n) {
+    kp_get_params(m->game, m->legal[m->among[item->first]], param);
+    for (int k = item->first + 1; k < item->first + item->count; k++) {
+        int other[KP_MAX_PARAMS];
+        kp_get_params(m->game, m->legal[m->among[k]], other);
+        for (int i = 0; i < n; i++)
+            if (other[i] != param[i]) param[i] = -1;
+    }
+}
+
+/* What several actions have in common, and three dots for the rest. */
 static void write_group(const tui_moves *m, const tui_item *item, kp_text *out) {
-    kp_action a = m->legal[m->among[item->first]];
-    const kp_family *f = kp_family_of(m->game, a);
-    int param[KP_MAX_PARAMS], n = kp_get_params(m->game, a, param);
+    const kp_game *g = m->game;
+    const kp_family *f = kp_family_of(g, m->legal[m->among[item->first]]);
+    int param[KP_MAX_PARAMS], n = kp_count_words(f->params);
     char words[KP_MAX_PARAMS][96];
     kp_argument argument[KP_MAX_PARAMS];
+    find_common(m, item, param, n);
+    if (g->say != NULL && g->say(g, (int)(f - g->families), param, out)) return;
     for (int i = 0; i < n; i++) {
-        int length = 0, last = item->first + item->count - 1, same = 1;
+        int length = 0;
         const char *name = kp_word_at(f->params, i, &length);
-        kp_domain d = kp_get_domain(m->game, name, length);
-        int other[KP_MAX_PARAMS];
-        for (int k = item->first; k <= last; k++) {
-            kp_get_params(m->game, m->legal[m->among[k]], other);
-            same &= other[i] == param[i];
-        }
+        kp_domain d = kp_get_domain(g, name, length);
         kp_text text = kp_text_like(out, words[i], sizeof words[i]);
-        if (same)
-            kp_say_member(&text, m->game, &d, param[i]);
+        if (param[i] >= 0)
+            kp_say_member(&text, g, &d, param[i]);
         else
             kp_put(&text, "…");
         argument[i] = kp_words(words[i]);
     }
     const char *phrase =
-        kp_translate_count(out, m->game->id, f->phrase, f->many, item->count);
+        kp_translate_count(out, g->id, f->phrase, f->many, item->count);
     kp_put_filled(out, phrase, argument, n);
 }
 

@@ -43,14 +43,14 @@ static tui_layout lay_out_wide(const tui_session *s, int width, int height) {
     return l;
 }
 
-/* One pane above, the choices below; they have more room while they are gone through.
- */
-static tui_layout lay_out_narrow(const tui_session *s, int width, int height) {
+/* One pane above, so many lines of choices below, and between them the names of all
+ * panes. */
+static tui_layout lay_out_narrow(const tui_session *s, int width, int height,
+                                 int choices) {
     int body = height - HEAD - FOOT;
-    int choices = s->pane == TUI_CHOICES_PANE ? body / 2 : kp_min(5, body / 4);
     tui_layout l = {.wide = 0};
-    if (s->doing != TUI_PLAYING) choices = -1; /* there are none, nor their heading */
-    l.board = area(HEAD + 1, 0, body - choices - 2, width - 1); /* ↑ and ↓ beside it */
+    if (s->doing != TUI_PLAYING) choices = 0;
+    l.board = area(HEAD, 0, body - choices - 1, width - 1); /* ↑ and ↓ beside it */
     l.players = l.log = l.board;
     l.choices = area(height - FOOT - choices, 0, choices, width);
     if (s->pane == TUI_LOG_PANE || s->pane == TUI_PLAYERS_PANE) l.board.height = 0;
@@ -220,6 +220,13 @@ static void show_board(tui_session *s) {
         tui_put(&s->page, a.y + lines - 1, a.x + a.width, bold, "↓");
 }
 
+/* ---- words with signs of the game ------------------------------------------------ */
+
+static void tint(tui_session *s, tui_canvas *c, int y, int x, int lines, int width) {
+    if (s->board->tint == NULL) return;
+    for (int line = 0; line < lines; line++) s->board->tint(c, y + line, x, x + width);
+}
+
 /* ---- choices --------------------------------------------------------------------- */
 
 void tui_listed(const tui_session *s, tui_moves *out) {
@@ -241,6 +248,17 @@ static int write_choice(tui_session *s, const tui_moves *m, int item,
     }
     return tui_put_paragraph(&s->page, 0, 0, s->layout.choices.width - 2, 0, plain,
                              words);
+}
+
+/* The lines of all choices, at least one and at most so many. */
+static int count_choice_lines(tui_session *s, const kp_state *seen, int most) {
+    char words[256];
+    tui_moves m;
+    int lines = 0;
+    tui_listed(s, &m);
+    for (int item = 0; item < m.items && lines < most; item++)
+        lines += write_choice(s, &m, item, seen, words);
+    return kp_max(1, kp_min(lines, most));
 }
 
 /* The first choice in sight, such that the chosen one is too. */
@@ -265,6 +283,7 @@ static int draw_choice(tui_session *s, const tui_moves *m, int item,
     if (lines > 1) tui_put(&s->page, y, a.x, is_chosen ? lit : grey, "·");
     tui_put_paragraph(&s->page, y, a.x + 1, a.width - 2, a.y + a.height,
                       is_chosen ? lit : plain, words);
+    tint(s, &s->page, y, a.x, lines, a.width);
     for (int line = y; line < y + lines; line++)
         for (int x = 0; x < a.width; x++)
             tui_at(&s->page, line, a.x + x)->thing = (i16)(TUI_ITEM_HIT + item);
@@ -335,9 +354,9 @@ static void draw_log(tui_session *s) {
         ink.style = line->divides ? bold.style : 0;
         int lines = tui_put_paragraph(&s->page, 0, 0, width, 0, ink, line->text);
         y -= lines;
-        if (y >= a.y)
-            tui_put_paragraph(&s->page, y, a.x + 1, width, a.y + a.height, ink,
-                              line->text);
+        if (y < a.y) break;
+        tui_put_paragraph(&s->page, y, a.x + 1, width, a.y + a.height, ink, line->text);
+        tint(s, &s->page, y, a.x, lines, a.width);
     }
 }
 
@@ -375,33 +394,43 @@ static void draw_boxes(tui_session *s) {
 
 /* The names of all panes in one line, the one in use lit. */
 static void draw_tabs(tui_session *s) {
-    int x = 1;
-    tui_fill(&s->page, HEAD, 0, 1, s->page.width, grey, 0x2500);
+    int y = s->layout.choices.y - 1, x = 1;
+    tui_fill(&s->page, y, 0, 1, s->page.width, grey, 0x2500);
     for (int pane = 0; pane < TUI_PANES; pane++) {
         char words[128];
         int start = x, shown = s->pane == pane;
         kp_text text = text_of(s, words, sizeof words);
         kp_put_char(&text, ' ');
-        if (pane == TUI_CHOICES_PANE)
-            kp_say(&text, "", pane_names[pane]);
-        else
-            write_pane_name(s, pane, &text);
+        write_pane_name(s, pane, &text);
         kp_put_char(&text, ' ');
-        x = tui_put(&s->page, HEAD, x, shown ? lit : grey, words);
+        x = tui_put_within(&s->page, y, x, s->page.width - x, shown ? lit : grey,
+                           words);
         for (int i = start; i < x && i < s->page.width; i++)
-            tui_at(&s->page, HEAD, i)->thing = (i16)(TUI_PANE_HIT + pane);
+            tui_at(&s->page, y, i)->thing = (i16)(TUI_PANE_HIT + pane);
         x++;
     }
-    char words[128];
-    tui_area a = s->layout.choices;
-    if (a.height == 0) return;
-    kp_text text = text_of(s, words, sizeof words);
-    kp_put_char(&text, ' ');
-    write_choices_title(s, &text);
-    kp_put_char(&text, ' ');
-    tui_fill(&s->page, a.y - 1, 0, 1, s->page.width, grey, 0x2500);
-    tui_put_within(&s->page, a.y - 1, 1, s->page.width - 2,
-                   s->pane == TUI_CHOICES_PANE ? bold : grey, words);
+}
+
+/* The choices have no line that they do not need, and where the board is in sight and
+ * would be cut, only one. */
+static void lay_out(tui_session *s, const kp_state *seen, int width, int height) {
+    enum { FEW = 5 };
+    int body = height - HEAD - FOOT;
+    if (width >= WIDE_WIDTH && height >= WIDE_HEIGHT) {
+        s->layout = lay_out_wide(s, width, height);
+        draw_position(s, seen);
+        return;
+    }
+    s->layout = lay_out_narrow(s, width, height, 1);
+    if (s->pane != TUI_BOARD_PANE) {
+        int most = s->pane == TUI_CHOICES_PANE ? body / 2 : kp_min(FEW, body / 4);
+        s->layout = lay_out_narrow(s, width, height, count_choice_lines(s, seen, most));
+        draw_position(s, seen);
+        return;
+    }
+    draw_position(s, seen);
+    int spare = s->layout.board.height - s->drawn.height;
+    s->layout = lay_out_narrow(s, width, height, kp_max(1, kp_min(FEW, 1 + spare)));
 }
 
 void tui_draw_session(tui_session *s, int width, int height) {
@@ -413,10 +442,8 @@ void tui_draw_session(tui_session *s, int width, int height) {
         tui_draw_too_small(&s->page, &like);
         return;
     }
-    int wide = width >= WIDE_WIDTH && height >= WIDE_HEIGHT;
-    s->layout =
-        wide ? lay_out_wide(s, width, height) : lay_out_narrow(s, width, height);
-    draw_position(s, &seen);
+    lay_out(s, &seen, width, height);
+    int wide = s->layout.wide;
     tui_find_thing(s);
     draw_title(s);
     draw_scores(s);
@@ -429,6 +456,7 @@ void tui_draw_session(tui_session *s, int width, int height) {
     if (wide || s->pane == TUI_PLAYERS_PANE) draw_players(s, &seen);
     if (wide || s->pane == TUI_LOG_PANE) draw_log(s);
     if ((wide || s->pane == TUI_LOG_PANE) && s->visit != NULL) s->visit->unread = 0;
-    if (s->popup.text != NULL) tui_draw_popup(&s->popup, &s->page, HEAD, height - FOOT);
+    if (s->popup.text != NULL)
+        tui_draw_popup(&s->popup, &s->page, HEAD, height - FOOT, s->board->tint);
     tui_draw_foot(s);
 }

@@ -42,7 +42,7 @@ void tui_read_popup(tui_popup *p, tui_key key, const kp_text *like) {
         tui_close_popup(p);
 }
 
-void tui_draw_popup(tui_popup *p, tui_canvas *c, int from, int end) {
+void tui_draw_popup(tui_popup *p, tui_canvas *c, int from, int end, tui_tinter tint) {
     static const tui_ink plain = {TUI_PLAIN, TUI_PLAIN, 0};
     static const tui_ink bold = {TUI_PLAIN, TUI_PLAIN, TUI_BOLD};
     int width = kp_min(c->width, MOST_WIDTH), x = (c->width - width) / 2;
@@ -54,6 +54,8 @@ void tui_draw_popup(tui_popup *p, tui_canvas *c, int from, int end) {
     tui_box(c, from, x, height, width, bold, "");
     tui_reset_canvas(&whole, width - 4, lines);
     tui_put_paragraph(&whole, 0, 0, width - 4, lines, plain, p->text);
+    for (int y = 0; y < lines && tint != NULL && !p->keys; y++)
+        tint(&whole, y, 0, width - 4);
     for (int y = 0; y < height - 2; y++)
         for (int i = 0; i < width - 4; i++) {
             const tui_cell *cell = tui_at(&whole, p->top + y, i);

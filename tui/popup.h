@@ -20,6 +20,6 @@ void tui_close_popup(tui_popup *p);
 /* Scrolls, or closes; `?` goes on to the keys. */
 void tui_read_popup(tui_popup *p, tui_key key, const kp_text *like);
 /* Draws it into lines `from` to `end` of the canvas. */
-void tui_draw_popup(tui_popup *p, tui_canvas *c, int from, int end);
+void tui_draw_popup(tui_popup *p, tui_canvas *c, int from, int end, tui_tinter tint);
 
 #endif

@@ -44,10 +44,9 @@ void tui_write_points(const tui_table *t, int seat, kp_text *out) {
     int least = points_if(g, &hidden, &seen, seat, 0);
     int total[KP_MAX_SEATS];
     tui_total(g, &hidden, total);
-    if (least != points_if(g, &hidden, &seen, seat, 1))
-        kp_put_char(out, '?');
-    else
-        kp_put_int(out, total[seat]);
+    int known = least == points_if(g, &hidden, &seen, seat, 1);
+    if (!known) kp_put(out, "≥");
+    kp_put_int(out, known ? total[seat] : least);
 }
 
 /* ---- the table ------------------------------------------------------------------- */

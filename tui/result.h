@@ -12,8 +12,8 @@ void tui_draw_result(const tui_view *v, const kp_match *m, tui_canvas *c);
 
 /* Points of every seat if the game ended in this position. */
 void tui_total(const kp_game *g, const void *s, int total[KP_MAX_SEATS]);
-/* Points of a seat as the person may know them: a question mark where they depend on
- * what a display option hides. */
+/* Points of a seat as the person may know them: at least so many (≥ 3) where they
+ * depend on what a display option hides. */
 void tui_write_points(const tui_table *t, int seat, kp_text *out);
 
 #endif

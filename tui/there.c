@@ -115,7 +115,7 @@ static void play_game(tui_pages *p) {
     tui_visit *v = p->v;
     tui_session *s = malloc(sizeof *s);
     char id[HALL_ID];
-    u32 shown = v->position - 1;
+    u32 shown = v->position - 1, heard = v->log.count;
     if (s == NULL) abort();
     memcpy(id, v->at.id, sizeof id);
     tui_begin_session(s, &v->table, v->rules_of(v->at.game), TUI_PLAYING);
@@ -126,7 +126,9 @@ static void play_game(tui_pages *p) {
         if (v->position != shown) begin_choice(s);
         if (v->position != shown) tui_drop_hint(s);
         if (v->position != shown && v->record_of[0] != '\0') s->show_final = 0;
+        if (v->log.count != heard) s->message[0] = '\0'; /* something happened since */
         shown = v->position;
+        heard = v->log.count;
         tui_take_hint(s);
         show_game(s);
         tui_key key = wait_for_key(v);

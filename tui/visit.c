@@ -23,6 +23,19 @@ kp_text tui_visit_text(const tui_visit *v, char *buffer, size_t size) {
 static void say(tui_visit *v, const char *english) {
     kp_text text = tui_visit_text(v, v->said, sizeof v->said);
     kp_put(&text, kp_translate(&text, "", english));
+    v->regained = 0;
+}
+
+/* A connection that is there again is told of with the first that comes over it, and
+ * no more with the next. */
+static void tell_regained(tui_visit *v) {
+    if (v->regained == TUI_REGAINED) {
+        say(v, N_("The connection is there again."));
+        v->regained = TUI_TOLD;
+    } else if (v->regained == TUI_TOLD) {
+        v->said[0] = '\0';
+        v->regained = 0;
+    }
 }
 
 static int is_type(const kp_json *m, const char *type) {
@@ -368,7 +381,9 @@ static void on_message(void *whom, const kp_json *m) {
     const char *table = kp_json_string(kp_json_get(m, "table"));
     i64 n = kp_json_number(kp_json_get(m, "n"));
     int here = table != NULL && tui_is_at_table(v) && strcmp(table, v->at.id) == 0;
-    if (here && (is_type(m, "table") || (is_type(m, "update") && v->opened)))
+    int told = here && (is_type(m, "table") || (is_type(m, "update") && v->opened));
+    if (told || is_type(m, "lobby")) tell_regained(v);
+    if (told)
         take_table(v, m);
     else if (here && is_type(m, "closed"))
         give_up_table(v, N_("this table cannot be seen any more"));
@@ -385,7 +400,7 @@ static void on_changed(void *whom) {
         v->lost = 1;
         return;
     }
-    if (v->ever_ready) say(v, N_("The connection is there again."));
+    v->regained = v->ever_ready ? TUI_REGAINED : 0;
     v->ever_ready = 1;
     v->lost = 0;
     if (tui_is_at_table(v))

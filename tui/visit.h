@@ -27,6 +27,7 @@ typedef struct tui_clock {
     u8 kind;           /* HALL_CLOCK_… */
     u32 base, add;     /* seconds; of a slow clock the time for each turn */
 } tui_clock;
+enum { TUI_REGAINED = 1, TUI_TOLD };
 enum { TUI_CLOCKS = 4 };
 extern const tui_clock tui_clocks[TUI_CLOCKS];
 
@@ -42,6 +43,7 @@ typedef struct tui_visit {
     remote_fetch *asking[2];
     u8 lists; /* that were asked for and have not come */
     u8 ever_ready, lost;
+    u8 regained; /* the connection: whether it is to be told of, or was */
     /* the table */
     remote_table at; /* id "" = the person is in the lobby */
     u8 opened;       /* something was heard of it */

@@ -58,6 +58,7 @@ KP_BIND_GAME(am)
 KP_BIND_BOT(am)
 
 extern const kp_teller am_teller;
+int am_say(const kp_game *g, int family, const int *param, kp_text *out);
 extern const kp_game am_game;
 const kp_game am_game = {
     .id = "amsterdam",
@@ -70,6 +71,7 @@ const kp_game am_game = {
     .witness = am_bound_witness,
     KP_BOUND_GAME(am),
     KP_BOUND_BOT(am),
+    KP_BOUND_SAY(am),
     .clock = "current",
     .tuning = "turns=16:spread=500:margin=100:stray=10:temperature=10:explore=450",
     .teller = &am_teller,

@@ -83,6 +83,7 @@ KP_BIND_BOT(ln)
 KP_BIND_SIFT(ln)
 
 extern const kp_teller ln_teller;
+int ln_say(const kp_game *g, int family, const int *param, kp_text *out);
 extern const kp_game ln_game;
 const kp_game ln_game = {
     .id = "landnam",
@@ -108,6 +109,7 @@ const kp_game ln_game = {
         "returned_boats start_side",
     KP_BOUND_GAME(ln),
     KP_BOUND_BOT(ln),
+    KP_BOUND_SAY(ln),
     .sift = ln_bound_sift,
     .clock = "turn_no",
     .tuning =

@@ -88,6 +88,7 @@ KP_BIND_GAME(pr)
 KP_BIND_BOT(pr)
 
 extern const kp_teller pr_teller;
+int pr_say(const kp_game *g, int family, const int *param, kp_text *out);
 extern const kp_game pr_game;
 const kp_game pr_game = {
     .id = "puerto-rico",
@@ -99,6 +100,7 @@ const kp_game pr_game = {
     .veil = pr_bound_veil,
     KP_BOUND_GAME(pr),
     KP_BOUND_BOT(pr),
+    KP_BOUND_SAY(pr),
     .tuning = "turns=64:spread=500:advice=2:temperature=10",
     .sketch = pr_bound_sketch,
     .sketched =

@@ -17,16 +17,23 @@ static const char *const sr_spice_card_names[] = {SR_SPICE_CARD_NAMES};
 static const char *const sr_upgrade_card_names[] = {SR_UPGRADE_CARD_NAMES};
 static const char *const sr_trade_card_names[] = {SR_TRADE_CARD_NAMES};
 static const char *const sr_point_names[] = {SR_POINT_NAMES};
+/* What people read for the codes of the cards. */
+static const char *const sr_merchant_shown[] = {SR_MERCHANT_SHOWN_NAMES};
+static const char *const sr_spice_card_shown[] = {SR_SPICE_CARD_SHOWN_NAMES};
+static const char *const sr_upgrade_card_shown[] = {SR_UPGRADE_CARD_SHOWN_NAMES};
+static const char *const sr_trade_card_shown[] = {SR_TRADE_CARD_SHOWN_NAMES};
+static const char *const sr_point_shown[] = {SR_POINT_SHOWN_NAMES};
 static const char *const sr_leftover_names[] = {"non_yellow_1", "all_1", "none"};
 static const char *const sr_phase_names[] = {SR_PHASES(KP_TEXT_OF)};
 
 static const kp_domain sr_domains[] = {
     {"spice", SR_SPICES, 0, sr_spice_names},
-    {"merchant", SR_MERCHANTS, 0, sr_merchant_names},
-    {"spice-card", SR_SPICE_CARDS, 0, sr_spice_card_names},
-    {"upgrade-card", SR_UPGRADE_CARDS, 0, sr_upgrade_card_names},
-    {"trade-card", SR_TRADE_CARDS, 0, sr_trade_card_names},
-    {"point", SR_POINT_CARDS, 0, sr_point_names},
+    {"merchant", SR_MERCHANTS, 0, sr_merchant_names, 0, 0, sr_merchant_shown},
+    {"spice-card", SR_SPICE_CARDS, 0, sr_spice_card_names, 0, 0, sr_spice_card_shown},
+    {"upgrade-card", SR_UPGRADE_CARDS, 0, sr_upgrade_card_names, 0, 0,
+     sr_upgrade_card_shown},
+    {"trade-card", SR_TRADE_CARDS, 0, sr_trade_card_names, 0, 0, sr_trade_card_shown},
+    {"point", SR_POINT_CARDS, 0, sr_point_names, 0, 0, sr_point_shown},
     {"steps", SR_STEPS, 0, NULL},
     {"times", SR_TIMES, 1, NULL},
     {"merchant-slot", SR_MERCHANT_SLOTS, 0, NULL, 0, 1},
@@ -55,11 +62,14 @@ static const char *sr_refuse(const kp_setup *how) {
     return NULL;
 }
 
+void sr_sketch(const sr_state *s, int viewer, kp_text *out);
 KP_BIND_VEIL(sr)
+KP_BIND_SKETCH(sr)
 KP_BIND_GAME(sr)
 KP_BIND_BOT(sr)
 
 extern const kp_teller sr_teller;
+int sr_say(const kp_game *g, int family, const int *param, kp_text *out);
 extern const kp_game sr_game;
 const kp_game sr_game = {
     .id = "spice-road",
@@ -69,8 +79,10 @@ const kp_game sr_game = {
     .max_actions = 100000,
     .refuse = sr_refuse,
     .veil = sr_bound_veil,
+    .sketch = sr_bound_sketch,
     KP_BOUND_GAME(sr),
     KP_BOUND_BOT(sr),
+    KP_BOUND_SAY(sr),
     .clock = "current",
     .tuning = "turns=16:careful=100:explore=250:temperature=12",
     .teller = &sr_teller,

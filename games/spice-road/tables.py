@@ -13,6 +13,18 @@ def packed(vector):
     return sum(n << 8 * i for i, n in enumerate(vector))
 
 
+def letters(vector):
+    """Cubes as people read them: YYR."""
+    return "".join(letter * n for letter, n in zip("YRGB", vector))
+
+
+def deed(gain, give, take, steps):
+    """What a merchant card does, as it is drawn: +YY, ↑↑ or YY→G."""
+    if any(give):
+        return f"{letters(give)}→{letters(take)}"
+    return "+" + letters(gain) if any(gain) else "↑" * steps
+
+
 def trade_tables(give, kind, limit, out):
     """What a number of cubes of one spice, 0 to the limit, is enough for: which trades,
     and how often a need of it. A whole caravan is the least over its spices."""
@@ -52,6 +64,8 @@ def merchant_tables(rows, starting, spices, limit, out):
     out.table("u32", "give", [packed(v) for v in give], "merchant")
     out.table("u32", "take", [packed(v) for v in take], "merchant")
     out.table("u8", "steps", steps, "merchant")
+    deeds = [deed(*effect) for effect in zip(gain, give, take, steps)]
+    out.names("merchant_shown", deeds)
     trade_tables(give, kind, limit, out)
     # Every other market card can be bought from the right of one that stays.
     most_on_card = len(rows) - starting - 1
@@ -68,6 +82,7 @@ def merchant_tables(rows, starting, spices, limit, out):
         out.table("u8", f"{name}_index", index, "merchant")
         words = [rows[i]["code"].word() for i in cards]
         out.names(f"{name}_card", words)
+        out.names(f"{name}_card_shown", [deeds[i] for i in cards])
         out.set(f"{name}_set", cards)
 
 
@@ -112,9 +127,11 @@ def tables(data, out):
         data["points"].fail("more than 62 point cards do not fit one set")
     out.constant("point_cards", len(points))
     out.names("point", [row["code"].word() for row in points])
-    out.table("u32", "cost", [packed(cubes(r["cost"], len(spices), 10)) for r in points],
-              "card")
-    out.table("u8", "points", [r["points"].int(1, 99) for r in points], "card")
+    costs = [cubes(r["cost"], len(spices), 10) for r in points]
+    values = [r["points"].int(1, 99) for r in points]
+    out.table("u32", "cost", [packed(v) for v in costs], "card")
+    out.table("u8", "points", values, "card")
+    out.names("point_shown", [f"★{n} {letters(v)}" for n, v in zip(values, costs)])
     for where, rows in (("merchants", merchants), ("points", points)):
         codes = [row["code"].word() for row in rows]
         for i, code in enumerate(codes):

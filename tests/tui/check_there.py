@@ -165,6 +165,50 @@ def server_lost(kaupang, home):
         check(t.wait_end() == 0 and restored(t), "left while it is lost", t)
 
 
+def link_to_seat(t):
+    """The link that the person at the table makes for the free seat."""
+    t.press("i")
+    t.wait_for("#")
+    return next(line for line in t.lines() if "#" in line).strip()
+
+
+def news_after_loss(kaupang, home):
+    """That the connection is there again is told until something else happens."""
+    server = Server().start()
+    with visit(kaupang, home, "--server", address(server)) as ada:
+        make_table(ada, bots=0)
+        ada.wait_for("waiting for the others")
+        with visit(kaupang, home, link_to_seat(ada), name="Bo") as bo:
+            bo.wait_for("choose a seat")
+            bo.press("enter")
+            bo.wait_for("Ada is to move")
+            server.stop(signal.SIGKILL)
+            ada.wait_for("the connection is lost, trying again")
+            server.start(server.port)
+            for t in (ada, bo):
+                t.wait_for("The connection is there again.")
+            talk(bo, "hello")
+            ada.wait(lambda t: "1 new message" in t.lines()[0] and "q leave" in t.lines()[-1],
+                     "the keys again")
+            check(True, "what was told goes when something happens", ada)
+    server.stop()
+
+
+def joined_bot(kaupang, home):
+    """A bot that `kaupang join` seats, as the person across the table sees it."""
+    with Server() as server, visit(kaupang, home, "--server", address(server)) as ada:
+        make_table(ada, bots=0)
+        ada.wait_for("waiting for the others")
+        bot = subprocess.Popen([kaupang, "join", link_to_seat(ada), "--bot", "easy", "--name",
+                                "Robo"], stdout=subprocess.DEVNULL,
+                               env={**os.environ, "XDG_DATA_HOME": f"{home}/Robo"})
+        ada.wait(lambda t: "your move" in t.lines()[0] and "Robo (bot)" in t.lines()[1],
+                 "the bot, and that it is one")
+        check(True, "a bot that joined is marked as one", ada)
+        play_out(ada)
+        check(leave(ada) == 0 and bot.wait(timeout=300) == 0, "and plays to the end", ada)
+
+
 def talk(t, words):
     t.press("c")
     t.wait_for("Say:")
@@ -182,11 +226,9 @@ def people(kaupang, home):
         ada.wait_for("A link to your own seat")
         ada.press("n")
         ada.wait(lambda t: "own seat" not in t.text(), "the question being answered")
-        ada.press("i")
-        ada.wait_for("#")
+        link = link_to_seat(ada)
         row = next(line for line in ada.lines() if "the link above opens" in line)
         check("free" in row, "a link from one's own row opens the free seat", ada)
-        link = next(line for line in ada.lines() if "#" in line).strip()
         with visit(kaupang, home, link, name="Bo") as bo, \
                 visit(kaupang, home, "--server", address(server), name="Cy") as cy:
             bo.wait_for("choose a seat")
@@ -325,7 +367,9 @@ def logged_in(kaupang, home, server):
 def errors(kaupang, home):
     refused(kaupang, home, ["--server", "http://no-such-host.invalid"], "There is no server called")
     refused(kaupang, home, ["--server", "http://127.0.0.1:1"], "does not answer")
-    refused(kaupang, home, ["--server", "http://a/b/c"], "is no address of a server", code=2)
+    refused(kaupang, home, ["--server", "gopher://a"], "is no address of a server", code=2)
+    for link in ("b/c", "table/x", "t/x#k=0123", "#/t/x", "t/"):
+        refused(kaupang, home, ["--server", f"http://a/{link}"], "is no link to a table", code=2)
     refused(kaupang, home, ["--server", "http://a", "x y"], "is no table and no link", code=2)
     with Server() as server:
         with visit(kaupang, home, address(server, "nosuchtable1")) as t:
@@ -381,7 +425,7 @@ def lines(kaupang, home):
                          f"first_player=seat\nsay hello\n{moves}quit\n", "Ada")
         check(done.returncode == 0 and "There is no table." in done.stdout and
               "Ada » hello" in done.stdout and "The game is over." in done.stdout and
-              "Round 2" in done.stdout and "You play s-yy" in done.stdout and
+              "Round 2" in done.stdout and "You play +YY" in done.stdout and
               "Points: > Ada" in done.stdout,
               "a whole game by a script", done.stdout[-1500:] + done.stderr)
         done = run_lines(kaupang, home, server, "new spice-road bots=0 max_rounds=3 "
@@ -414,7 +458,7 @@ def lines(kaupang, home):
 
 def main(kaupang, part):
     parts = {"game": whole_game, "lost": server_lost, "people": people, "errors": errors,
-             "lines": lines}
+             "lines": lines, "news": news_after_loss, "bot": joined_bot}
     with tempfile.TemporaryDirectory() as home:
         return run(part, parts[part], kaupang, home)
 

@@ -4,6 +4,7 @@ usage: check_tui.py KAUPANG keys GAME | mouse GAME | signals"""
 import os
 import pathlib
 import random
+import re
 import signal
 import subprocess
 import sys
@@ -261,10 +262,13 @@ def check_commands(kaupang, home):
 
 
 def check_foot(kaupang, home):
-    """However narrow: how to get help and how to leave."""
+    """At 80 columns all keys of a game; however narrow, how to get help and how to leave."""
     for language, words in (("en", ("? help", "q leave")), ("is", ("? hjálp", "q hætta")),
-                            ("sv", ("? hjälp", "q lämna")), ("nb", ("? hjelp", "q forlat"))):
+                            ("sv", ("? hjälp", "q lämna")), ("nb", ("? hjelp", "q forlat")),
+                            ("nn", ("? hjelp", "q forlat"))):
         with start(kaupang, "puerto-rico", (80, 24), home, "--lang", language) as t:
+            t.wait(lambda t: re.search(r"←↑↓→ .*Enter .*Tab .*/ .*u .*H .*L .*s .*\?", t.lines()[-1]),
+                   f"every key in {language} at 80 columns")
             for width in (80, 50, 40):
                 t.resize(width, 24)
                 t.wait(lambda t: all(word in t.lines()[-1] for word in words),

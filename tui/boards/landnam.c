@@ -64,6 +64,8 @@ static void ln_draw_ground(const ln_map *m, int hex, int y, int x, int width) {
         kp_put(&text, "?");
     else if (ln_has_harbour(s, hex))
         ln_say_word(&text, good[s->marker[hex] - LN_NUMBERS]);
+    else if (s->terrain[hex] == LN_MOUNTAIN)
+        kp_say(&text, "landnam", "mount"); /* as short as a hex is wide */
     else if (s->terrain[hex] != LN_SEA)
         ln_say_word(&text, terrain[s->terrain[hex]]);
     else

@@ -16,13 +16,54 @@ static const tui_ink sr_grey = {TUI_GREY, TUI_PLAIN, 0};
 
 /* ---- cubes and cards ------------------------------------------------------------- */
 
-static int sr_put_cube(tui_canvas *c, int y, int x, int spice) {
+static const char sr_letters[] = "YRGB";
+
+static tui_ink sr_cube_ink(int spice) {
     static const tui_ink ink[SR_SPICES] = {{TUI_BLACK, TUI_YELLOW, TUI_BOLD},
                                            {TUI_WHITE, TUI_RED, TUI_BOLD},
                                            {TUI_BLACK, TUI_GREEN, TUI_BOLD},
                                            {TUI_WHITE, TUI_BROWN, TUI_BOLD}};
-    static const char *const letter[SR_SPICES] = {"Y", "R", "G", "B"};
-    return tui_put(c, y, x, ink[spice], letter[spice]);
+    return ink[spice];
+}
+
+static int sr_put_cube(tui_canvas *c, int y, int x, int spice) {
+    char letter[2] = {sr_letters[spice], '\0'};
+    return tui_put(c, y, x, sr_cube_ink(spice), letter);
+}
+
+/* ---- cards within words ---------------------------------------------------------- */
+
+static int sr_spice_of(u32 code) {
+    for (int spice = 0; spice < SR_SPICES; spice++)
+        if (code == (u32)sr_letters[spice]) return spice;
+    return -1;
+}
+
+static int sr_is_sign(u32 code) {
+    return sr_spice_of(code) >= 0 || code == '+' || code == 0x2191 || code == 0x2192;
+}
+
+/* Letters, digits and what may be either, that would make a card part of a word. */
+static int sr_is_word(const tui_cell *cell) {
+    u32 code = cell == NULL ? ' ' : cell->code;
+    return (code >= '0' && code <= '9') || (code >= 'A' && code <= 'Z') ||
+           (code >= 'a' && code <= 'z') || (code >= 0xc0 && code < 0x2000);
+}
+
+/* Runs of letters and signs such as YYG→BB that are no part of a word. */
+static void sr_tint(tui_canvas *c, int y, int x, int end) {
+    while (x < end) {
+        int begin = x;
+        for (; x < end && tui_at(c, y, x) && sr_is_sign(tui_at(c, y, x)->code); x++) {
+        }
+        int whole = x > begin && !sr_is_word(tui_at(c, y, x)) &&
+                    !sr_is_word(tui_at(c, y, begin - 1));
+        for (int i = begin; whole && i < x; i++) {
+            int spice = sr_spice_of(tui_at(c, y, i)->code);
+            if (spice >= 0) tui_at(c, y, i)->ink = sr_cube_ink(spice);
+        }
+        if (x == begin) x++;
+    }
 }
 
 static int sr_put_cubes(tui_canvas *c, int y, int x, u32 counts) {
@@ -238,6 +279,7 @@ const tui_board sr_board = {
     .game = "spice-road",
     .draw = sr_draw,
     .draw_seat = sr_draw_seat,
+    .tint = sr_tint,
     .rules = "play SR-SPC SR-PLY, upgrade SR-UPG, trade SR-TRD, acquire SR-ACQ, "
              "pay SR-ACQ, rest SR-RST, claim SR-CLM, claim-without-coin SR-CLM, "
              "return SR-CAR",
