@@ -132,10 +132,15 @@ typedef struct hall_entry {
 typedef struct hall_mark {
     u32 draw;
     u8 choice, stood_in;
+    i8 by; /* seat or KP_CHANCE */
 } hall_mark;
 
 /* A position kept along the way, so that undo need not replay from the start. */
-enum { HALL_CHECKPOINTS = 2, HALL_CHECKPOINT_EVERY = 128 };
+enum {
+    HALL_CHECKPOINTS = 2,
+    HALL_CHECKPOINT_EVERY = 128,
+    HALL_REACH = 4096 /* actions played again for an undo, at most: everybody waits */
+};
 typedef struct hall_checkpoint {
     u32 count; /* actions up to here; 0 = none */
     u32 undo_floor;

@@ -129,7 +129,7 @@ kp_err hall_push(hall_table *t, kp_action a, hall_step *step) {
     hall_step made = {a, (i8)turn, seer_of(g, &before, a, turn)};
     /* Nobody learns whether cards leave a choice, not even from what can be undone. */
     hall_mark mark = {UINT32_MAX, turn >= 0 && (count > 1 || is_private(g, &before)),
-                      turn >= 0 && hall_is_away(&t->seat[turn])};
+                      turn >= 0 && hall_is_away(&t->seat[turn]), (i8)turn};
     kp_err err = kp_match_do_legal(&t->match, a);
     if (err != KP_ERR_OK) return err;
     if (turn == KP_CHANCE) mark.draw = t->draws++;
@@ -140,14 +140,27 @@ kp_err hall_push(hall_table *t, kp_action a, hall_step *step) {
     return KP_ERR_OK;
 }
 
-/* The latest position kept that is not after `count`; those after it are dropped. */
-static void return_to_checkpoint(hall_table *t, u32 count) {
+/* The latest position kept that is not after `count`; NULL = the start. */
+static const hall_checkpoint *find_checkpoint(const hall_table *t, u32 count) {
     const hall_checkpoint *best = NULL;
     for (int i = 0; i < HALL_CHECKPOINTS; i++) {
-        hall_checkpoint *p = &t->checkpoint[i];
-        if (p->count > count) p->count = 0;
-        if (p->count > 0 && (best == NULL || p->count > best->count)) best = p;
+        const hall_checkpoint *p = &t->checkpoint[i];
+        if (p->count == 0 || p->count > count) continue;
+        if (best == NULL || p->count > best->count) best = p;
     }
+    return best;
+}
+
+int hall_is_in_reach(const hall_table *t, u32 count) {
+    const hall_checkpoint *from = find_checkpoint(t, count);
+    return count - (from == NULL ? 0 : from->count) <= HALL_REACH;
+}
+
+/* Those kept after it are dropped. */
+static void return_to_checkpoint(hall_table *t, u32 count) {
+    const hall_checkpoint *best = find_checkpoint(t, count);
+    for (int i = 0; i < HALL_CHECKPOINTS; i++)
+        if (t->checkpoint[i].count > count) t->checkpoint[i].count = 0;
     t->match.count = best == NULL ? 0 : best->count;
     t->undo_seat = best == NULL ? -1 : best->undo_seat;
     t->undo_floor = best == NULL ? 0 : best->undo_floor;
@@ -179,6 +192,7 @@ int hall_find_free_undo(const hall_table *t, int seat, u32 *earliest, u32 *last)
     for (u32 i = t->undo_floor; i < t->match.count; i++) {
         if (t->mark[i].stood_in) found = 0; /* not this player's own decisions */
         if (!t->mark[i].choice || t->mark[i].stood_in) continue;
+        if (!hall_is_in_reach(t, i)) continue;
         if (!found) *earliest = i;
         *last = i;
         found = 1;
@@ -187,15 +201,10 @@ int hall_find_free_undo(const hall_table *t, int seat, u32 *earliest, u32 *last)
 }
 
 int hall_find_own_choice(const hall_table *t, int seat, u32 *count) {
-    const kp_game *g = t->match.game;
-    kp_state s = t->match.start;
-    int found = 0;
-    for (u32 i = 0; i < t->match.count; i++) {
-        if (t->mark[i].choice && g->turn(&s) == seat) {
-            *count = i;
-            found = 1;
-        }
-        g->apply(&s, t->match.actions[i]);
+    for (u32 i = t->match.count; i > 0; i--) {
+        if (!t->mark[i - 1].choice || t->mark[i - 1].by != seat) continue;
+        *count = i - 1;
+        return 1;
     }
-    return found;
+    return 0;
 }

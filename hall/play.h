@@ -43,6 +43,8 @@ hall_refusal hall_remember(hall_table *t, u32 index);
 /* Counts an event for its author (budget.c), before it is applied. */
 hall_refusal hall_count_event(hall_table *t, const hall_event *e);
 
+/* Whether going back to `count` actions takes no longer than others should wait. */
+int hall_is_in_reach(const hall_table *t, u32 count);
 /* Where a seat may go back to without asking: the earliest and the last of its
  * choices; 0 if nowhere. */
 int hall_find_free_undo(const hall_table *t, int seat, u32 *earliest, u32 *last);

@@ -92,6 +92,8 @@ hall_refusal hall_do_ask_undo(const hall_table *t, const hall_command *c,
     if (c->to < 0 && !hall_find_own_choice(t, own, &count)) return HALL_NO_UNDO;
     if (c->to >= 0) count = c->to < t->match.count ? (u32)c->to : t->match.count;
     if (count >= t->match.count || !t->mark[count].choice) return HALL_NO_UNDO;
+    if (!hall_is_in_reach(t, count))
+        return hall_because(m, HALL_NO_UNDO, "that is too long ago");
     hall_refusal r = hall_add_number(m, HALL_EV_ASK_UNDO, own, count);
     if (r != HALL_NONE || !all_agree(t, (u8)(1u << own))) return r;
     return hall_add_number(m, HALL_EV_UNDO, own, count);

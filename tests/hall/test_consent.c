@@ -332,6 +332,8 @@ static void sitting_down_is_not_counted(void **state) {
     }
     assert_int_equal(rose, HALL_ASIDES_MOST); /* then Bo stays */
     assert_int_equal(world_do_seat(w, HALL_DO_RISE, "ada", 1, NULL), HALL_NONE);
+    for (int i = 0; i < HALL_TALK_MOST; i++) world_do(w, HALL_DO_CHAT, "bo", "hi");
+    assert_int_equal(world_do(w, HALL_DO_CHAT, "bo", "hi"), HALL_TOO_MUCH);
     assert_int_equal(world_do(w, HALL_DO_SIT, "bo", NULL), HALL_NONE);
     world_close(w);
 }

@@ -282,7 +282,8 @@ static step random_step(kp_rng *r) {
               .who = (u8)kp_below(r, PEOPLE),
               .pick = (u8)kp_below(r, 256),
               .seat = (i8)((int)kp_below(r, 5) - 1),
-              .wait = (u16)(kp_below(r, 40) == 0 ? 700 : kp_below(r, 30))};
+              .wait = (u16)(kp_below(r, 40) == 0 ? 700 + 600 * kp_below(r, 2)
+                                                 : kp_below(r, 30))};
     if (kp_below(r, 4) == 0) s.kind = (u8)kp_below(r, HALL_COMMANDS);
     /* Few resign, rise or give up, or nothing would ever be played. */
     if ((s.kind == HALL_DO_RESIGN || s.kind == HALL_DO_CANCEL ||
