@@ -113,6 +113,19 @@ static void silence_is_asked_about(void **unused) {
     expect_gone_after(m, 29, NULL);
 }
 
+/* Who is in the middle of a request when the server stops is told so. */
+static void half_a_request_is_refused_at_the_stop(void **unused) {
+    mem_server *m = open_with("POST /api/guests HTTP/1.1\r\nHost: x\r\n"
+                              "Content-Length: 9\r\n\r\n{");
+    (void)unused;
+    m->srv->stopping = 1;
+    net_stop(&m->net);
+    mem_pump(m);
+    assert_non_null(strstr(m->client[0].got, "HTTP/1.1 503 "));
+    assert_true(m->client[0].shut);
+    mem_close(m);
+}
+
 /* What still comes after the last answer is dropped for a while, and not without end.
  */
 static void what_comes_too_late_has_an_end(void **unused) {
@@ -152,6 +165,7 @@ int main(void) {
         cmocka_unit_test(an_answer_is_not_read),
         cmocka_unit_test(an_answer_is_read_slowly_and_whole),
         cmocka_unit_test(silence_is_asked_about),
+        cmocka_unit_test(half_a_request_is_refused_at_the_stop),
         cmocka_unit_test(what_comes_too_late_has_an_end),
         cmocka_unit_test(who_does_not_hang_up_is_hung_up_on),
     };
