@@ -17,7 +17,7 @@ u64 people_kept[HALL_COMMANDS];
      DO(RESIGN) | DO(LINK))
 #define ANSWERS (DO(AGREE) | DO(REFUSE))
 
-/* Talk, links, coming back, agreeing and offers take nothing from anybody. */
+/* Talk, coming back, agreeing and offers take nothing from anybody. */
 static const u32 takes[HALL_EVENTS] = {
     [HALL_EV_SIT] = DO(SIT) | DO(BOT),                /* that seat */
     [HALL_EV_BOT] = DO(SIT) | DO(BOT),                /* likewise */
@@ -25,6 +25,7 @@ static const u32 takes[HALL_EVENTS] = {
     [HALL_EV_START] = BEFORE,
     [HALL_EV_ACT] = DO(ACT) | DO(UNDO) | DO(ASK_UNDO) | ANSWERS,
     [HALL_EV_UNDO] = DO(ACT) | DO(UNDO) | DO(ASK_UNDO) | ANSWERS,
+    [HALL_EV_LINK] = DO(SIT), /* on a free seat: it is kept for who has the link */
     [HALL_EV_ASK_UNDO] = DO(AGREE), /* to another question */
     [HALL_EV_REFUSE] = ANSWERS,
     [HALL_EV_RESIGN] = ANSWERS, /* to who asked and is gone */

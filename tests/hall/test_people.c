@@ -81,18 +81,23 @@ static void open_table(walk *w, int host, kp_rng *r) {
     static const char *const clocks[] = {"{\"kind\":\"none\"}",
                                          "{\"kind\":\"live\",\"base\":60,\"add\":2}",
                                          "{\"kind\":\"slow\",\"turn\":60}"};
-    const kp_game *g = kp_games[kp_below(r, 4)];
+    /* One after the other: in a call, every compiler asks in its own order. */
+    enum { GAME, SEATS, CLOCK, RATED, WATCH, TIMEOUT, START, UNDO, SIT, CHOICES };
+    static const u32 of[CHOICES] = {4, 2, 3, 2, 3, 3, 2, 5, 3};
+    u32 is[CHOICES];
+    for (int i = 0; i < CHOICES; i++) is[i] = kp_below(r, of[i]);
+    const kp_game *g = kp_games[is[GAME]];
     char text[512];
     kp_json_error error;
     hall_batch b;
     snprintf(text, sizeof text,
              "{\"game\":\"%s\",\"seats\":%d,\"clock\":%s,\"rated\":%s,\"watch\":%s,"
              "\"timeout\":\"%s\",\"start\":\"%s\",\"undo\":\"%s\",\"%s\":0}",
-             g->id, g->min_seats + (int)kp_below(r, 2), clocks[kp_below(r, 3)],
-             kp_below(r, 2) && person(host).registered ? "true" : "false",
-             kp_below(r, 3) ? "\"yes\"" : "\"no\"", kp_below(r, 3) ? "bot" : "lose",
-             kp_below(r, 2) ? "full" : "asked", kp_below(r, 5) ? "free" : "never",
-             kp_below(r, 3) ? "sit" : "keep");
+             g->id, g->min_seats + (int)is[SEATS], clocks[is[CLOCK]],
+             is[RATED] && person(host).registered ? "true" : "false",
+             is[WATCH] ? "\"yes\"" : "\"no\"", is[TIMEOUT] ? "bot" : "lose",
+             is[START] ? "full" : "asked", is[UNDO] ? "free" : "never",
+             is[SIT] ? "sit" : "keep");
     hall_opening o = {.id = "t1", .host = person(host), .now = w->time};
     memset(o.secret, (int)kp_below(r, 256), sizeof o.secret);
     kp_json *message = kp_json_parse(text, strlen(text), &error);
@@ -278,12 +283,11 @@ static step random_step(kp_rng *r) {
                                HALL_DO_BOT_ACT,  HALL_DO_SIT,   HALL_DO_SIT,
                                HALL_DO_START,    HALL_DO_CHAT,  HALL_DO_UNDO,
                                HALL_DO_ASK_UNDO, HALL_DO_AGREE, HALL_DO_BACK};
-    step s = {.kind = often[kp_below(r, sizeof often)],
-              .who = (u8)kp_below(r, PEOPLE),
-              .pick = (u8)kp_below(r, 256),
-              .seat = (i8)((int)kp_below(r, 5) - 1),
-              .wait = (u16)(kp_below(r, 40) == 0 ? 700 + 600 * kp_below(r, 2)
-                                                 : kp_below(r, 30))};
+    step s = {.kind = often[kp_below(r, sizeof often)]};
+    s.who = (u8)kp_below(r, PEOPLE);
+    s.pick = (u8)kp_below(r, 256);
+    s.seat = (i8)((int)kp_below(r, 5) - 1);
+    s.wait = (u16)(kp_below(r, 40) == 0 ? 700 + 600 * kp_below(r, 2) : kp_below(r, 30));
     if (kp_below(r, 4) == 0) s.kind = (u8)kp_below(r, HALL_COMMANDS);
     /* Few resign, rise or give up, or nothing would ever be played. */
     if ((s.kind == HALL_DO_RESIGN || s.kind == HALL_DO_CANCEL ||

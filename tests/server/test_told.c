@@ -295,7 +295,8 @@ static int tells(int kind, u64 seed, const step *list, int steps, int show) {
 static step random_step(int kind, int at, kp_rng *r) {
     int secret = at >= OPENING;
     int players = kp_below(r, secret && kind != WATCHED_TABLE ? 5 : 2) != 1;
-    step s = {.what = (u8)kp_below(r, 256), .pick = (u8)kp_below(r, 256), .in = 2};
+    step s = {.what = (u8)kp_below(r, 256), .in = 2};
+    s.pick = (u8)kp_below(r, 256);
     s.who = (u8)(players ? kp_below(r, 2) : FIRST_VISITOR + kp_below(r, 4));
     int unseen = players == (kind != WATCHED_TABLE);
     if (secret && unseen && kp_below(r, 3) > 0) s.in = (u8)kp_below(r, 2);
