@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* People in the store: tokens, accounts, ratings. The same tests for every database. */
+/* Users in the store: tokens, accounts, ratings. The same tests for every database. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
