@@ -32,8 +32,7 @@ static int common_depth(const tui_moves *m) {
 
 /* The list is sorted by action, so actions that begin alike stand together. */
 static void make_items(tui_moves *m) {
-    m->depth = m->amount <= TUI_FEW || m->filter[0] != '\0' ? KP_MAX_PARAMS
-                                                            : common_depth(m) + 1;
+    m->depth = m->amount <= TUI_FEW ? KP_MAX_PARAMS : common_depth(m) + 1;
     m->items = 0;
     for (int i = 0; i < m->amount; i++) {
         if (m->items > 0 && is_alike(m, i - 1, i, m->depth)) {
