@@ -19,9 +19,11 @@ u64 people_kept[HALL_COMMANDS];
 
 /* Talk, coming back, agreeing and offers take nothing from anybody. */
 static const u32 takes[HALL_EVENTS] = {
-    [HALL_EV_SIT] = DO(SIT) | DO(BOT),                /* that seat */
-    [HALL_EV_BOT] = DO(SIT) | DO(BOT),                /* likewise */
-    [HALL_EV_RISE] = DO(RISE) | DO(LINK) | DO(START), /* that seat's; it is not full */
+    [HALL_EV_SIT] = DO(SIT) | DO(BOT), /* that seat */
+    [HALL_EV_BOT] = DO(SIT) | DO(BOT), /* likewise */
+    /* That seat's; and it is not full, so it cannot begin, and nobody is asked to stay.
+     */
+    [HALL_EV_RISE] = DO(RISE) | DO(LINK) | DO(START) | DO(SIT),
     [HALL_EV_START] = BEFORE,
     [HALL_EV_ACT] = DO(ACT) | DO(UNDO) | DO(ASK_UNDO) | ANSWERS,
     [HALL_EV_UNDO] = DO(ACT) | DO(UNDO) | DO(ASK_UNDO) | ANSWERS,
