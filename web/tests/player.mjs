@@ -128,7 +128,7 @@ const proposal = (page, byPointer) =>
   }, byPointer);
 
 /** Waits until a step has been tried or sent; where to confirm it, if it must be. */
-const settled = (page) =>
+export const settled = (page) =>
   page.evaluate(async () => {
     await pointing.until(
       () => !document.querySelector(".hint-line") && pointing.stage() !== "busy",

@@ -21,6 +21,8 @@ export interface ActProps {
   class?: string;
   /** identity of the thing, for moving it when it changes place */
   piece?: string;
+  /** what it is or what happens there, for marking it where that is told (places.ts) */
+  at?: string;
   pressed?: boolean;
   /** marked as part of the bot's proposal; for choices that are no action yet */
   hinted?: boolean;
@@ -52,6 +54,7 @@ function useAct(p: ActProps) {
     "data-do": list.join("; ") || undefined,
     "data-rule": rule,
     "data-key": p.piece,
+    "data-at": p.at,
     onClick: go,
     onPointerEnter: look,
     onPointerLeave: unlook,

@@ -6,6 +6,7 @@ import type { Game } from "../games/contract";
 import { Dialog } from "../parts/dialog";
 import { botPlaysOn, standing } from "../engine/retell";
 import { SeatMark } from "../parts/icon";
+import { placesOf, pointing } from "../parts/places";
 import { sentence } from "../parts/sentence";
 import type { Event, TableMessage, Who } from "../protocol";
 import type { TableStore } from "../state/table";
@@ -20,6 +21,8 @@ export interface Line {
   /** told as a sentence: the same without its subject */
   bare?: string;
   divides?: boolean;
+  /** where on the board */
+  places?: string[];
 }
 export const isPart = (board: Game, action: string | undefined): boolean =>
   board.together !== undefined &&
@@ -54,7 +57,8 @@ export function linesOf(events: Seen[], board: Game, you: number): Line[] {
   const facts = events.flatMap((e) => e.told?.flat() ?? []);
   return joined(facts, d).flatMap((fact) => {
     const said = sentence(d, fact, you, board.names!);
-    return said ? [{ who: fact.seat ?? "chance", ...said }] : [];
+    const places = placesOf(d, fact);
+    return said ? [{ who: fact.seat ?? "chance", ...said, places }] : [];
   });
 }
 
@@ -132,11 +136,16 @@ function Entry({ events, facts, board, log, left }: EntryProps) {
         ...some((list, n) => list.slice(0, n)).map((l) => ({ ...l, back: false })),
         ...some((list, n) => list.slice(n)).map((l) => ({ ...l, back: true })),
       ];
+  if (lines.length === 0 && !said) return null;
   return (
     <li class={`event of-${event.seat}`}>
       {said && <p class="muted">{said}</p>}
       {lines.map((l, i) => (
-        <p key={i} class={l.divides ? "divider" : l.who === "chance" ? "muted" : ""}>
+        <p
+          key={i}
+          class={l.divides ? "divider" : l.who === "chance" ? "muted" : ""}
+          data-places={l.places?.join(" ")}
+        >
           {l.who !== "chance" && (
             <>
               <SeatMark seat={l.who} size={12} />{" "}
@@ -209,7 +218,7 @@ export function LogPanel({ store, facts, board, onClose }: Props) {
   };
   const inside = (
     <>
-      <ol class="log" ref={list} tabIndex={0} aria-label={t("Log")} onScroll={look}>
+      <ol class="log" ref={list} tabIndex={0} aria-label={t("Log")} onScroll={look} {...pointing}>
         {entriesOf(log.slice(-200), (a) => isPart(board, a), tells).map(entryOf)}
       </ol>
       <Chat store={store} facts={facts} />

@@ -162,7 +162,7 @@ function OwnThings(
       <ActionBar {...p}>
         <SeatPanel {...p} seat={props.own} as="head" />
       </ActionBar>
-      <div class="desk">
+      <div class="desk" data-at={`seat:${props.own}`}>
         <board.Own {...props} narrow={slim || props.narrow} />
       </div>
     </section>

@@ -35,6 +35,7 @@ export function SeatPanel({ store, facts, board, props, seat, as }: Props) {
     <section
       class={classes.filter(Boolean).join(" ")}
       aria-label={as === "head" ? undefined : nameOf(facts.seats, seat)}
+      data-at={as === "head" ? undefined : `seat:${seat}`}
     >
       <header>
         <SeatMark seat={seat} />

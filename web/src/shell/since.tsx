@@ -2,6 +2,7 @@
 // What happened since one last decided something: a line of chips that goes when one acts.
 import type { Game } from "../games/contract";
 import { SeatMark } from "../parts/icon";
+import { pointing } from "../parts/places";
 import { nameOf } from "../parts/seats";
 import type { TableMessage } from "../protocol";
 import { entriesOf, type Piece } from "../state/telling";
@@ -16,6 +17,7 @@ interface Chip {
   key: string;
   seat: number;
   text: string;
+  places: string[];
 }
 
 function chipsOf(pieces: Piece[], board: Game, you: number): Chip[] {
@@ -25,7 +27,8 @@ function chipsOf(pieces: Piece[], board: Game, you: number): Chip[] {
       const said = linesOf(entry, board, you).filter((l) => l.who === seat);
       const words = (l: Line) =>
         seat !== you ? (l.bare ?? l.text) : l.bare ? l.text : toYou(l.text);
-      return { key: `${seq}.${from}`, seat, text: said.map(words).join(", ") };
+      const places = said.flatMap((l) => l.places ?? []);
+      return { key: `${seq}.${from}`, seat, text: said.map(words).join(", "), places };
     })
     .filter((chip) => chip.text !== "")
     .slice(-MOST);
@@ -34,9 +37,14 @@ function chipsOf(pieces: Piece[], board: Game, you: number): Chip[] {
 export function Since(p: { pieces: Piece[]; facts: TableMessage; board: Game }) {
   const chips = chipsOf(p.pieces, p.board, p.facts.you);
   return (
-    <ul class="since" aria-label={t("Since your last move")}>
-      {chips.map(({ key, seat, text }) => (
-        <li key={key} class={seat === p.facts.you ? "mine" : ""} data-tip={text}>
+    <ul class="since" aria-label={t("Since your last move")} {...pointing}>
+      {chips.map(({ key, seat, text, places }) => (
+        <li
+          key={key}
+          class={seat === p.facts.you ? "mine" : ""}
+          data-tip={text}
+          data-places={places.join(" ")}
+        >
           <SeatMark seat={seat} size={11} />
           <span class="unseen">{nameOf(p.facts.seats, seat)}: </span>
           {text}

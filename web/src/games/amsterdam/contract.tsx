@@ -122,6 +122,7 @@ export function Held({
         class={kept ? "am-held pinned" : "am-held"}
         aria-pressed={kept}
         data-key={`contract:${id}`}
+        data-at={`contract:${id}`}
         onClick={() => (pinned.value = kept ? null : id)}
       >
         <Deed view={view} id={id} seat={seat} mark={mark} />

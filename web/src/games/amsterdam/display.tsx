@@ -26,6 +26,7 @@ function OpenCard({ view, slot }: { view: View; slot: number }) {
   return (
     <Act
       do={`take ${slot}`}
+      at="take new-cards reset"
       class="am-open"
       piece={`open:${slot}:${kind}`}
       rule="drawing-transport-cards"
@@ -55,6 +56,7 @@ export function Display({ view }: Props) {
       ))}
       <Act
         do="draw"
+        at="draw shuffle"
         class="am-open am-stack"
         rule="drawing-transport-cards"
         label={tg(G, "Draw a card from the deck; {n} left", { n: view.deck_size })}
@@ -66,6 +68,7 @@ export function Display({ view }: Props) {
       </Act>
       <Act
         do="contracts"
+        at="contracts choose"
         class="am-open am-stack"
         rule="drawing-contracts"
         label={tg(G, "Draw contracts; {n} left", { n: left })}

@@ -94,13 +94,14 @@ function TakenRoute({ drawn, fresh, nameOf, owner }: RouteProps & { owner: numbe
   return (
     <g
       class={fresh ? "am-route taken fresh" : "am-route taken"}
+      data-at={`route:${street.id}`}
       data-tip={tg(G, "{route}, {facts}.\nClaimed by {name}.", {
         route: namesOf(street),
         facts: streetFacts(street),
         name: nameOf(owner),
       })}
     >
-      {fresh && <path class="am-halo news" d={drawn.line} />}
+      <path class={fresh ? "am-halo news" : "am-halo"} d={drawn.line} />
       <Carts drawn={drawn} seat={owner} />
     </g>
   );
@@ -149,6 +150,7 @@ function OpenRoute({ view, peek, drawn, own, lit, why, asks, tall }: RouteProps)
   return (
     <g
       data-route={id}
+      data-at={`route:${id}`}
       class={[
         "am-route open",
         lit ? "lit" : "",

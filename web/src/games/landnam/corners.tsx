@@ -71,7 +71,12 @@ export function CornerPlace({
     : "";
   if (!actions)
     return (
-      <g transform={place} class="ln-corner" data-tip={`${tip}\n${cornerInWords(view, corner)}`}>
+      <g
+        transform={place}
+        class="ln-corner"
+        data-tip={`${tip}\n${cornerInWords(view, corner)}`}
+        data-at={`corner:${corner}`}
+      >
         {inner}
       </g>
     );
@@ -83,6 +88,7 @@ export function CornerPlace({
     <ActG
       class="ln-corner"
       transform={place}
+      at={`corner:${corner}`}
       {...target}
       onAct={go}
       label={label}

@@ -48,6 +48,7 @@ export function Course({ view, seats }: Props) {
               <span
                 class={view.roll === THING_TOTAL ? "ln-die seven" : "ln-die"}
                 data-tip={tg(G, "The dice show {n}", { n: view.roll })}
+                data-at="roll"
               >
                 {view.roll}
               </span>

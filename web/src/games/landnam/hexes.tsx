@@ -90,10 +90,12 @@ export function Marks({ view, peek }: Props) {
         <g
           key={hex}
           data-hex={hex}
+          data-at={`hex:${hex}`}
           transform={`translate(${centre(hex)
             .map((n) => n.toFixed(1))
             .join(" ")})`}
         >
+          <path class="ln-told" d={hexPath(0.9)} />
           {!isRim(hex) && (
             <text class="ln-id" y="-35" text-anchor="middle">
               {hex}

@@ -73,6 +73,7 @@ export function OuterSea({ actions, ...p }: Omit<PlaceProps, "news">) {
         width={BOX.width - 12}
         height={BOX.height - 12}
         rx="30"
+        data-at="sail-out give-way-out launch"
         onClick={actions ? go : undefined}
       />
       <path

@@ -43,6 +43,7 @@ function CityTile({ id, ...p }: Props & { id: Building; placing: Placement | nul
       <Act
         class={cls}
         piece={`mine:${id}`}
+        at={`building:${id}`}
         tip={buildingTip(id, null)}
         {...tap}
         label={`${state}. ${tap.label ?? ""}`}
@@ -57,6 +58,7 @@ function CityTile({ id, ...p }: Props & { id: Building; placing: Placement | nul
       aria-label={state}
       data-tip={`${state}\n${buildingTip(id, null)}`}
       data-key={`mine:${id}`}
+      data-at={`building:${id}`}
     >
       {inside}
     </span>

@@ -31,6 +31,7 @@ export function Ship({ ship, ...p }: Props & { ship: number }) {
       class={loads.length ? "pr-ship open" : "pr-ship"}
       role="group"
       aria-label={shipInWords(view, ship)}
+      data-at={`ship:${ship}`}
     >
       <CargoShip room={ship} good={good} load={view.ship_load[at]!} ghosts={coming} />
       <span
@@ -82,6 +83,7 @@ export function TradingHouse({ view, moves, peek, you }: Props) {
       class={sales.length ? "pr-ship pr-house open" : "pr-ship pr-house"}
       role="group"
       aria-label={tg(G, "Trading house: {goods}.", { goods: countsInWords(view.house) })}
+      data-at="sell sell-post house"
     >
       <House lying={lying} ghost={coming} />
       <span class="pr-count" data-tip={tg(G, "Trading house: each kind once; emptied when full")}>
@@ -128,7 +130,13 @@ export function Colonists({ view }: { view: View }) {
     view.colonist_ship,
   );
   return (
-    <div class="pr-ship pr-colonists" role="img" aria-label={words} data-tip={words}>
+    <div
+      class="pr-ship pr-colonists"
+      role="img"
+      aria-label={words}
+      data-tip={words}
+      data-at="arrive recruit last-colonists"
+    >
       <ColonistShip colonists={view.colonist_ship} />
       <span class="pr-count">{view.colonist_ship}</span>
     </div>

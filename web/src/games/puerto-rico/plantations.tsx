@@ -52,6 +52,7 @@ const Quarry = ({ view, settling }: { view: View; settling: boolean }) => (
   <span class="pr-lot">
     <Act
       do="quarry"
+      at="quarry"
       class="pr-tile"
       rule="settler"
       label={tg(G, "Take a quarry; {n} left", { n: view.quarries })}
@@ -95,7 +96,11 @@ export function Plantations(p: Props) {
   const { view } = p;
   const settling = view.role === "settler" && view.step !== "role";
   return (
-    <section class="pr-row" aria-label={tg(G, "Plantations to take")}>
+    <section
+      class="pr-row"
+      aria-label={tg(G, "Plantations to take")}
+      data-at="tile forest hacienda drawn-forest new-tiles"
+    >
       {goods.flatMap((good) =>
         Array.from({ length: view.row[good] }, (_, index) => (
           <Lot key={`${good}${index}`} {...p} {...{ good, index, settling }} />

@@ -35,6 +35,7 @@ export function RoleCard({ card, ...p }: Props & { card: Card }) {
       class={`pr-role ${state}`}
       rule={card.split("_")[0]!}
       piece={`role:${card}`}
+      at={`card:${card}`}
       label={
         tg(G, "{role}. {all} {own}", { role: role.name(), all: role.all(), own: role.own() }) +
         bonus +

@@ -69,6 +69,7 @@ function MiniBuilding({ id, crew }: { id: Building; crew: number }) {
       role="img"
       aria-label={state}
       data-tip={`${state}\n${functionOf(id)}`}
+      data-at={`building:${id}`}
     >
       <BuildingGlyph id={id} size={17} />
       <span class="dots">
@@ -108,6 +109,7 @@ function MiniCity({ view, seat }: { view: View; seat: number }) {
           key={c}
           class="pr-took"
           data-tip={roles[c].name()}
+          data-at={`card:${c}`}
           role="img"
           aria-label={roles[c].name()}
         >

@@ -40,6 +40,7 @@ function Offer({ b, ...p }: Props & { b: BuildingFacts }) {
   return (
     <Act
       do={`build ${b.id}`}
+      at={`building:${b.id}`}
       class={cls}
       rule="builder"
       why={whyNot(p, b)}
@@ -80,6 +81,7 @@ function Choice({ b, view, moves }: Props & { b: BuildingFacts }) {
       class={cls}
       rule="the-draft"
       piece={`kind:${b.id}`}
+      at={`building:${b.id}`}
       why={chosen ? tg(G, "It is in the game.") : tg(G, "There is no space of this cost left.")}
       label={
         tg(G, "Choose: {name}, cost {n}", { name: buildingName(b.id), n: b.cost }) +

@@ -27,6 +27,7 @@ function HandCard({
   const common = {
     class: chosen ? "card chosen" : "card",
     piece: `card:${code}`,
+    at: `merchant:${code}`,
     tip: merchantInWords(code),
   };
   if (card.kind === "spice")
@@ -108,6 +109,7 @@ export function Played({ view, own, mine }: { view: View; own: number; mine: boo
           key={code}
           class="card spent"
           data-key={`card:${code}`}
+          data-at={`merchant:${code}`}
           data-tip={merchantInWords(code)}
         >
           <MerchantFace card={merchantOf(code)} />

@@ -30,7 +30,7 @@ function Claimed({ view, seat }: SeatProps<View>) {
     <div class="mini-line">
       {claimed ? (
         claimed.map((c) => (
-          <span key={c} class="mini-point" data-tip={pointInWords(c)}>
+          <span key={c} class="mini-point" data-tip={pointInWords(c)} data-at={`point:${c}`}>
             {pointOf(c).points}
           </span>
         ))
@@ -79,6 +79,7 @@ function Mini({ code, spent }: { code: string; spent: boolean }) {
       class={spent ? "mini-card spent" : "mini-card"}
       role="img"
       data-tip={merchantInWords(code)}
+      data-at={`merchant:${code}`}
       aria-label={
         spent ? tg(G, "{card} (played)", { card: merchantInWords(code) }) : merchantInWords(code)
       }

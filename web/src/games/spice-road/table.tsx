@@ -50,6 +50,7 @@ function PointSlot({
         do={`claim ${slot}`}
         class="card"
         piece={`point:${code}`}
+        at={`point:${code}`}
         rule="SR-CLM-1"
         label={tg(G, "Claim {card} {coin}", { card: pointInWords(code), coin: bonus })}
         tip={tg(G, "Return {cubes}: {points} points {coin}", {
@@ -77,6 +78,7 @@ function MerchantSlot({ view, slot }: { view: View; slot: number }) {
         do={`acquire ${slot}`}
         class="card"
         piece={`merchant:${code}`}
+        at={`merchant:${code}`}
         rule="SR-ACQ-1"
         label={tg(G, "Take the merchant: {card}; {price}. {brings}", {
           card: merchantInWords(code),

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: MIT
+// What is told at the table: forced moves under the right name, one's own too, what happened since
+// one's last move, and where on the board. Prints TAP.
+// usage: node tests/telling.mjs [part of a test's name …]
+import { launch, sizes } from "./browser.mjs";
+import { leave, openPage, press, settled } from "./player.mjs";
+import { decisionsOf, lay, readRecord, recordsOf } from "./positions.mjs";
+import { boards } from "./rules.mjs";
+import { serve } from "./serve.mjs";
+import { equal, finish, must, test } from "./tap.mjs";
+
+const site = await serve();
+const browser = await launch();
+const SLOW = 600000; // bots hold still, so that what is told is what the move did
+
+/** The first decision in a game's records for which it holds what was done there and what followed
+ * from it by force, as lines of the record: "0 load corn 4". */
+function find(game, wanted) {
+  for (const record of recordsOf(game)) {
+    const all = [...decisionsOf(record)];
+    for (const [i, { before, seat }] of all.entries()) {
+      const lines = record.lines.slice(before, all[i + 1]?.before);
+      if (wanted(lines, seat)) return { record, before, seat, lines };
+    }
+  }
+  throw new Error(`no record of ${game} has such a decision: ${wanted}`);
+}
+const seatOf = (line) => line.split(" ")[0];
+/** The seats in a list of lines, each once for all that it does in a row; chance goes along. */
+const inTurn = (lines) =>
+  lines
+    .map(seatOf)
+    .filter((s, i, all) => s !== "*" && s !== all.slice(0, i).findLast((o) => o !== "*"));
+
+/** Opens a position and does there what was done, from the list of options. */
+async function doThere({ record, before, seat, lines }, options = {}) {
+  const page = await openPage(
+    browser,
+    site.url,
+    { viewport: sizes.wide, ...options },
+    { pace: SLOW },
+  );
+  await lay(page, site.url, { ...record, lines: record.lines.slice(0, before) }, seat);
+  const height = () => page.$eval(".bar-line.second", (e) => e.getBoundingClientRect().height);
+  const empty = await height();
+  await press(page, "#options");
+  await press(page, `dialog [data-do="${lines[0].slice(2)}"]`);
+  await settled(page);
+  const asked = await page.evaluate(() => document.querySelector("#confirm, #send-so-far")?.id);
+  if (asked) await press(page, `#${asked}`);
+  return { page, empty, height };
+}
+/** Whose entries follow the last that is nobody's: the beginning of the game. */
+const entries = async (page) => {
+  const all = await page.$$eval(".log > .event", (list) =>
+    list.map((e) => /of-(-?\d)/.exec(e.className)[1]),
+  );
+  return all.slice(all.lastIndexOf("-1") + 1);
+};
+
+await test("forced moves stand under the name of who made them", async () => {
+  const isTold = (line) => /^(\*|\d load)/.test(line);
+  const found = find(
+    "puerto-rico",
+    (lines) => new Set(inTurn(lines)).size > 1 && lines.every(isTold),
+  );
+  const { page } = await doThere(found);
+  const wanted = inTurn(found.lines);
+  await page.waitForSelector(`.log > .event.of-${wanted.at(-1)}:last-child`);
+  equal(await entries(page), wanted, "whose entries follow");
+  equal(await page.$$eval(".log > .event:empty", (all) => all.length), 0, "entries without a word");
+  await leave(page);
+  return found.lines.join(", ");
+});
+
+await test("one's own forced moves are told, in the log and since the last move", async () => {
+  const found = find("puerto-rico", (lines, seat) => {
+    const again = lines.slice(1).some((l) => l.startsWith(`${seat} load`));
+    return again && inTurn(lines).length > 2;
+  });
+  const { page, empty, height } = await doThere(found);
+  await page.waitForSelector(".since .mine");
+  must(/ships? /.test(await page.textContent(".since .mine")), "the chip says what was shipped");
+  const last = page.locator(`.log > .event.of-${found.seat}`).last();
+  must(/You ship /.test(await last.textContent()), "the log says it too");
+  equal(await height(), empty, "the height of the line with chips and without");
+  const chips = await page.$$eval(".since li", (all) => all.length);
+  must(chips >= 1 && chips <= 6, `${chips} chips`);
+  await leave(page);
+});
+
+/** Points at each line of the log: its places, and those that were marked. */
+const pointAtAll = (page) =>
+  page.$$eval(".log [data-places]", (lines) =>
+    lines.map((line) => {
+      line.dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
+      const marked = [...document.querySelectorAll("[data-marked]")];
+      return {
+        places: line.dataset.places.split(" "),
+        at: marked.flatMap((e) => e.dataset.at.split(" ")),
+      };
+    }),
+  );
+
+/** What is always on the board is marked there, and so are the things of whoever did it; of places
+ * each of these kinds was marked. */
+async function holdToPlaces(page, kinds) {
+  await page.waitForSelector(".log [data-places]");
+  const seen = await pointAtAll(page);
+  const isLasting = (place) => /^(seat|hex|route|ship):/.test(place);
+  for (const { places, at } of seen)
+    equal(
+      places.filter((p) => isLasting(p) && !at.includes(p)),
+      [],
+      `not marked of ${places}`,
+    );
+  const found = new Set(seen.flatMap(({ at }) => at.map((a) => a.split(":")[0])));
+  equal(
+    kinds.filter((kind) => !found.has(kind)),
+    [],
+    "kinds of places never marked",
+  );
+  await page.locator(".log [data-places*='seat:']").last().hover();
+  await page.waitForSelector("[data-marked]");
+  await page.mouse.move(2, 2);
+  await page.waitForFunction(() => !document.querySelector("[data-marked]"));
+  return `${seen.length} lines`;
+}
+
+const kinds = {
+  "puerto-rico": ["seat", "building", "card", "ship", "sell", "tile", "arrive"],
+  "spice-road": ["seat", "merchant", "point"],
+  amsterdam: ["seat", "route", "take", "draw"],
+};
+for (const game of boards.filter((g) => kinds[g]))
+  await test(`${game}: pointing at what is told marks where it happened`, async () => {
+    const page = await openPage(browser, site.url, { viewport: sizes.wide }, { pace: SLOW });
+    const record = readRecord(game, "three-players");
+    const { before, seat } = [...decisionsOf(record)].at(-1);
+    await lay(page, site.url, { ...record, lines: record.lines.slice(0, before) }, seat);
+    const told = await holdToPlaces(page, kinds[game]);
+    await leave(page);
+    return told;
+  });
+for (const [word, kind] of [
+  ["farm", "corner"],
+  ["age", "hex"],
+])
+  await test(`landnam: pointing at what is told marks where it happened, ${word}`, async () => {
+    const { page } = await doThere(find("landnam", ([line]) => line.split(" ")[1] === word));
+    const told = await holdToPlaces(page, ["seat", kind]);
+    await leave(page);
+    return told;
+  });
+
+await browser.close();
+site.close();
+finish();
