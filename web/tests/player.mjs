@@ -192,8 +192,8 @@ export async function noSideways(page, when = "") {
 }
 
 /** A game of Spice Road with cubes of two colours, so that paying is a choice. */
-export async function twoColours(browser, url) {
-  const page = await openPage(browser, url);
+export async function twoColours(browser, url, options = {}) {
+  const page = await openPage(browser, url, options);
   await startLocal(page, "spice-road");
   await myTurn(page);
   await page.click('.sr-hand .act:has-text("") >> nth=1');

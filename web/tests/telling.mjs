@@ -3,7 +3,7 @@
 // one's last move, and where on the board. Prints TAP.
 // usage: node tests/telling.mjs [part of a test's name …]
 import { launch, sizes } from "./browser.mjs";
-import { leave, openPage, press, settled } from "./player.mjs";
+import { leave, openPage, press, settled, twoColours } from "./player.mjs";
 import { decisionsOf, lay, readRecord, recordsOf } from "./positions.mjs";
 import { boards } from "./rules.mjs";
 import { serve } from "./serve.mjs";
@@ -88,6 +88,31 @@ await test("one's own forced moves are told, in the log and since the last move"
   must(chips >= 1 && chips <= 6, `${chips} chips`);
   await leave(page);
 });
+
+for (const [reducedMotion, how] of [
+  ["no-preference", /opacity 0\.3s/],
+  ["reduce", / 0s$/],
+])
+  await test(`what happened since fades when one acts, motion: ${reducedMotion}`, async () => {
+    const page = await twoColours(browser, site.url, { reducedMotion });
+    const opacity = (wanted) =>
+      page.waitForFunction((o) => {
+        const chips = document.querySelector(".since");
+        const hidden = !chips?.checkVisibility();
+        return hidden ? o === "0" : getComputedStyle(chips).opacity === o;
+      }, wanted);
+    await page.waitForSelector(".since li");
+    await opacity("1");
+    const motion = await page.$eval(".since", (e) => {
+      const { transitionProperty, transitionDuration } = getComputedStyle(e);
+      return `${transitionProperty} ${transitionDuration}`;
+    });
+    must(how.test(motion), motion);
+    await page.click('[data-do="acquire 1"]');
+    await page.waitForSelector('main[data-composing="true"]');
+    await opacity("0");
+    await leave(page);
+  });
 
 /** Points at each line of the log: its places, and those that were marked. */
 const pointAtAll = (page) =>
