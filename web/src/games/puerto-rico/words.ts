@@ -160,7 +160,7 @@ export function prompt(view: View, moves: Moves): string {
         ? tg(G, "You must load: choose goods and a ship.")
         : tg(G, "You may use your wharf.");
     case "small-wharf":
-      return tg(G, "How many barrels of {good} go over the small wharf?", {
+      return tg(G, "How many barrels of {good} do you ship with the small wharf?", {
         good: placeName(view.good),
       });
     case "store":
