@@ -122,6 +122,25 @@ await fits("fields of a dialogue are of one width, and say all of what is chosen
   );
   equal(cut, [], "cut off");
 });
+await fits("bots are explained where they are chosen, and nothing moves", async (page) => {
+  await page.click(".tile-amsterdam .tile-face");
+  await dialog(page);
+  const start = () => page.$eval("dialog button[type=submit]", (e) => e.offsetTop);
+  const first = await start();
+  const told = new Set();
+  for (const level of ["Easy", "Medium", "Hard", "Expert"]) {
+    await page.click(`dialog input[name=level] + span:text-is("${level}")`, { force: true });
+    const about = await page.waitForSelector(`.about-levels b:text-is("${level}")`);
+    told.add(await about.evaluate((e) => e.parentElement.textContent));
+    equal(await start(), first, `the place of Start, ${level}`);
+  }
+  equal(told.size, 4, "explanations");
+  await page.keyboard.press("Escape");
+  await newTable(page, "amsterdam");
+  equal(await page.locator("dialog .about-levels li").count(), 0, "explained before one is chosen");
+  await page.selectOption("dialog .create select:has(option[value=hard]) >> nth=0", "hard");
+  await page.waitForSelector('dialog .about-levels [data-level="hard"]');
+});
 await test("room: a long name leaves room for what a player has, on a phone", async () => {
   const page = await openPage(browser, house.url, {}, { name: "Ragnheidur Thorgerdardottir MM" });
   await newTable(page, "puerto-rico");

@@ -11,7 +11,7 @@ import { plain, TITLE, typed } from "../text/plain";
 import { Choose, Segments, seatCounts, Tick, Trouble } from "./fields";
 import { OptionFields, type Options } from "./options";
 import { levelName } from "../parts/seats";
-import { botLevels } from "./quick";
+import { AboutLevels, botLevels } from "./levels";
 import { go, pathOf } from "./route";
 
 const clocks: Record<string, Clock> = {
@@ -121,6 +121,7 @@ function Chairs({ wanted, change }: FormProps) {
           )}
         </label>
       ))}
+      <AboutLevels of={botLevels().filter((l) => Object.values(who).includes(l))} />
     </fieldset>
   );
 }

@@ -1,18 +1,16 @@
 // SPDX-License-Identifier: MIT
 // A game on this device: against bots at once, or several people at one screen.
 import { useState } from "preact/hooks";
-import { boardOf, briefOf, levels } from "../games";
+import { boardOf, briefOf } from "../games";
 import { Dialog } from "../parts/dialog";
 import { levelName } from "../parts/seats";
 import { local, myName } from "../state/session";
 import { change, settings } from "../state/settings";
 import { t, tg, tn } from "../text/i18n";
 import { Segments, seatCounts, Trouble } from "./fields";
+import { AboutLevels, botLevels } from "./levels";
 import { OptionFields, type Options } from "./options";
 import { go, pathOf } from "./route";
-
-const usual = ["easy", "medium", "hard", "expert"];
-export const botLevels = (): string[] => usual.filter((l) => levels.includes(l));
 
 export async function startLocal(
   game: string,
@@ -86,6 +84,7 @@ export function QuickDialog({ game, onClose }: { game: string; onClose: () => vo
           of={botLevels().map((l) => [l, levelName(l)])}
           set={(l) => change({ level: l })}
         />
+        <AboutLevels of={[level]} />
         <Trouble what={trouble} game={game} />
         <div class="row big">
           <button type="submit" class="primary">

@@ -10,7 +10,7 @@ import type { TableStore } from "../state/table";
 import { t, tg } from "../text/i18n";
 import { isNamed, NameDialog } from "./name";
 import { Away } from "./presence";
-import { botLevels } from "./quick";
+import { botLevels } from "./levels";
 import { RollCall, useGone } from "./rollcall";
 import { copy, LinkField, Share } from "./share";
 
