@@ -80,6 +80,12 @@ static const char *take_word(const char *at, char *word, size_t size) {
     return at + n + (at[n] == ' ');
 }
 
+/* Who is there has changed: what was said ready to is not what is. */
+static void ask_anew(hall_table *t) {
+    for (int i = 0; i < t->how.setup.seats; i++) t->seat[i].ready = 0;
+    t->told_seats = 1;
+}
+
 static hall_refusal on_sit(hall_table *t, const hall_event *e, hall_entry *entry) {
     hall_seat *seat = &t->seat[e->seat];
     char registered[4], salt[2 * HALL_SALT];
@@ -104,7 +110,7 @@ static hall_refusal on_sit(hall_table *t, const hall_event *e, hall_entry *entry
     for (int i = 0; i < t->how.setup.seats; i++) /* one seat each */
         if (strcmp(t->seat[i].kept.id, user.id) == 0)
             memset(&t->seat[i].kept, 0, sizeof t->seat[i].kept);
-    t->told_seats = 1;
+    ask_anew(t);
     return keep_text(entry, user.name);
 }
 
@@ -114,14 +120,14 @@ static hall_refusal on_bot(hall_table *t, const hall_event *e, hall_entry *entry
     memset(seat, 0, sizeof *seat);
     seat->kind = HALL_MACHINE;
     memcpy(seat->bot, e->text, strlen(e->text) + 1);
-    t->told_seats = 1;
+    ask_anew(t);
     return keep_text(entry, e->text);
 }
 
 static hall_refusal on_rise(hall_table *t, const hall_event *e, hall_entry *entry) {
     (void)entry;
     memset(&t->seat[e->seat], 0, sizeof t->seat[e->seat]);
-    t->told_seats = 1;
+    ask_anew(t);
     return HALL_NONE;
 }
 
@@ -132,8 +138,22 @@ static hall_refusal on_keep(hall_table *t, const hall_event *e, hall_entry *entr
     if (at == NULL || strlen(at) >= sizeof who.name) return HALL_BAD_EVENT;
     memcpy(who.name, at, strlen(at) + 1);
     t->seat[e->seat].kept = who;
-    t->told_seats = 1;
+    ask_anew(t);
     return keep_text(entry, who.name);
+}
+
+static hall_refusal on_ready(hall_table *t, const hall_event *e, hall_entry *entry) {
+    (void)entry;
+    t->seat[e->seat].ready = t->seat[e->seat].sat = e->at;
+    t->told_seats = 1;
+    return HALL_NONE;
+}
+
+static hall_refusal on_wait(hall_table *t, const hall_event *e, hall_entry *entry) {
+    (void)entry;
+    t->seat[e->seat].ready = 0;
+    t->told_seats = 1;
+    return HALL_NONE;
 }
 
 static hall_refusal on_link(hall_table *t, const hall_event *e, hall_entry *entry) {
@@ -371,6 +391,7 @@ static const hall_effect effects[HALL_EVENTS] = {
     [HALL_EV_CHAT] = on_chat,         [HALL_EV_REMATCH] = on_rematch,
     [HALL_EV_CANCEL] = on_cancel,     [HALL_EV_KEEP] = on_keep,
     [HALL_EV_SHOW] = on_show,         [HALL_EV_IMPORT] = on_import,
+    [HALL_EV_READY] = on_ready,       [HALL_EV_WAIT] = on_wait,
 };
 
 hall_refusal hall_apply(hall_table *t, const hall_event *e) {

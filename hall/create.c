@@ -143,7 +143,7 @@ hall_refusal hall_create(const hall_opening *o, const kp_json *message,
     if (r == HALL_NONE) r = add_create(&m, o, &t);
     if (r == HALL_NONE) r = seat_host(&m, &t, o, message);
     if (r == HALL_NONE) r = seat_bots(&m, &t, message);
-    if (r == HALL_NONE && t.how.start_full && hall_is_full(&t))
+    if (r == HALL_NONE && t.how.start != HALL_START_ASKED && hall_is_full(&t))
         r = hall_add_start(&m, &t);
     finish(out, o, r);
     return r;
@@ -158,7 +158,7 @@ hall_refusal hall_create_rematch(const hall_table *t, const hall_opening *o,
     out->why[0] = '\0';
     hall_init(&next, o->id);
     next.how = t->how;
-    next.how.start_full = 1; /* when everybody has accepted */
+    next.how.start = HALL_START_FULL; /* when everybody has accepted */
     memcpy(next.after, t->id, sizeof next.after);
     hall_refusal r = add_create(&m, o, &next);
     for (int i = 0; r == HALL_NONE && i < seats; i++) {

@@ -28,6 +28,7 @@ static hall_rule *const rules[HALL_COMMANDS] = {
     [HALL_DO_UNDO] = hall_do_undo,     [HALL_DO_ASK_UNDO] = hall_do_ask_undo,
     [HALL_DO_AGREE] = hall_do_agree,   [HALL_DO_REFUSE] = hall_do_refuse,
     [HALL_DO_BACK] = hall_do_back,     [HALL_DO_RESIGN] = hall_do_resign,
+    [HALL_DO_READY] = hall_do_ready,   [HALL_DO_WAIT] = hall_do_wait,
     [HALL_DO_CHAT] = hall_do_chat,     [HALL_DO_REMATCH] = hall_do_rematch,
     [HALL_DO_CANCEL] = hall_do_cancel, [HALL_DO_BOT_ACT] = hall_do_bot_act,
     [HALL_DO_TICK] = hall_do_tick,

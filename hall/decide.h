@@ -56,8 +56,8 @@ hall_refusal hall_check_budget(const hall_table *t, const char *user, int count)
 /* ---- a rule for each command ---- */
 typedef hall_refusal hall_rule(const hall_table *t, const hall_command *c,
                                hall_maker *m);
-hall_rule hall_do_sit, hall_do_rise, hall_do_bot, hall_do_link, hall_do_start,
-    hall_do_cancel, hall_do_rematch; /* seating.c */
+hall_rule hall_do_sit, hall_do_rise, hall_do_bot, hall_do_link, hall_do_ready,
+    hall_do_wait, hall_do_start, hall_do_cancel, hall_do_rematch; /* seating.c */
 hall_rule hall_do_act, hall_do_bot_act, hall_do_undo, hall_do_ask_undo, hall_do_agree,
     hall_do_refuse, hall_do_back, hall_do_resign, hall_do_tick; /* turns.c */
 hall_rule hall_do_chat;

@@ -75,13 +75,15 @@ typedef struct hall_user {
 
 enum { HALL_CLOCK_NONE, HALL_CLOCK_LIVE, HALL_CLOCK_SLOW };
 enum { HALL_OPEN, HALL_PLAYING, HALL_OVER, HALL_CANCELLED };
+/* When the host asks; when no seat is free; when then everybody has said ready. */
+enum { HALL_START_ASKED, HALL_START_FULL, HALL_START_READY };
 enum { HALL_FREE, HALL_PERSON, HALL_MACHINE }; /* who has a seat */
 
 typedef struct hall_settings {
     const kp_game *game;
     kp_setup setup;
     char title[HALL_TITLE];
-    u8 is_public, rated, can_watch, undo_never, timeout_loses, start_full, clock;
+    u8 is_public, rated, can_watch, undo_never, timeout_loses, start, clock;
     u8 help;         /* whether players may ask the engine for help */
     u8 open_to_bots; /* whether users that are bots may take free seats */
     u32 watch_delay; /* seconds; 0 = none */
@@ -97,6 +99,7 @@ typedef struct hall_seat {
     hall_user kept;       /* for whom a free seat is kept; id "" = nobody */
     i64 left;             /* ms on a live clock when it was stopped */
     i64 sat;              /* when the person sat down, or said to be still there */
+    i64 ready;            /* when the person said ready; 0 = not yet */
 } hall_seat;
 
 /* An action as it happened, and who may know its particulars: HALL_ALL_SEE,
@@ -279,6 +282,10 @@ int hall_is_shown(const hall_table *t);
  * is being played, since it began. */
 int hall_listed_status(const hall_table *t);
 i64 hall_listed_time(const hall_table *t);
+/* Whether the game waits until everybody has said ready, and when it then begins; 0 =
+ * not yet. */
+int hall_asks_ready(const hall_table *t);
+i64 hall_begins(const hall_table *t);
 int hall_is_offer(const hall_table *t); /* a rematch that was offered */
 int hall_turn(const hall_table *t);     /* seat, or KP_OVER unless playing */
 /* The seat for which a bot must choose now, or -1. */

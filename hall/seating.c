@@ -52,7 +52,8 @@ static hall_refusal check_guest(const hall_table *t, const hall_command *c,
 }
 
 static int may_begin(const hall_table *t, const hall_maker *m) {
-    return hall_is_full(t) && hall_are_all_there(t, m->now);
+    return t->how.start != HALL_START_ASKED && !hall_asks_ready(t) && hall_is_full(t) &&
+           hall_are_all_there(t, m->now);
 }
 
 /* Sits down, and starts the game if that was the last free seat and nobody need ask. */
@@ -66,9 +67,10 @@ static hall_refusal take_seat(const hall_table *t, const hall_command *c, int se
     if (salt[0] != '\0' && !hall_is_name(salt, SALT_MOST + 1))
         return hall_because(m, HALL_BAD_MESSAGE, "salt: up to 64 bytes on one line");
     r = hall_add_sit(m, seat, &c->user, salt);
-    if (r != HALL_NONE || t->status != HALL_OPEN || !t->how.start_full) return r;
+    if (r != HALL_NONE || t->status != HALL_OPEN) return r;
     hall_table next = *t; /* only read, up to the start */
     next.seat[seat].kind = HALL_PERSON;
+    next.seat[seat].user = c->user;
     next.seat[seat].sat = m->now;
     memcpy(next.seat[seat].salt, salt, strlen(salt) + 1);
     return may_begin(&next, m) ? hall_add_start(m, &next) : HALL_NONE;
@@ -141,7 +143,7 @@ hall_refusal hall_do_bot(const hall_table *t, const hall_command *c, hall_maker 
     if (t->seat[seat].kind != HALL_FREE) return HALL_SEAT_TAKEN;
     if (c->text == NULL || !hall_knows_bot(c->text)) return HALL_BAD_BOT;
     hall_refusal r = hall_add(m, HALL_EV_BOT, seat, c->text);
-    if (r != HALL_NONE || !t->how.start_full) return r;
+    if (r != HALL_NONE) return r;
     hall_table next = *t;
     next.seat[seat].kind = HALL_MACHINE;
     return may_begin(&next, m) ? hall_add_start(m, &next) : HALL_NONE;
@@ -164,10 +166,30 @@ hall_refusal hall_do_link(const hall_table *t, const hall_command *c, hall_maker
     return hall_add(m, HALL_EV_LINK, seat, hex);
 }
 
+/* Said when it is known with whom one plays, and again by who may have gone since. */
+hall_refusal hall_do_ready(const hall_table *t, const hall_command *c, hall_maker *m) {
+    int own = hall_seat_of(t, c->user.id);
+    i64 until = hall_there_until(t, own);
+    int is_gone = until != 0 && m->now >= until;
+    if (!hall_asks_ready(t)) return HALL_WRONG_STATE;
+    if (!hall_is_full(t))
+        return hall_because(m, HALL_WRONG_STATE, "a seat is still free");
+    if (t->seat[own].ready != 0 && !is_gone) return HALL_WRONG_STATE;
+    return hall_add(m, HALL_EV_READY, own, "");
+}
+
+hall_refusal hall_do_wait(const hall_table *t, const hall_command *c, hall_maker *m) {
+    int own = hall_seat_of(t, c->user.id);
+    if (t->seat[own].ready == 0) return HALL_WRONG_STATE;
+    return hall_add(m, HALL_EV_WAIT, own, "");
+}
+
 hall_refusal hall_do_start(const hall_table *t, const hall_command *c, hall_maker *m) {
     (void)c;
     if (!hall_is_full(t))
         return hall_because(m, HALL_WRONG_STATE, "a seat is still free");
+    if (hall_asks_ready(t))
+        return hall_because(m, HALL_WRONG_STATE, "everybody says ready first");
     if (!hall_are_all_there(t, m->now))
         return hall_because(m, HALL_WRONG_STATE,
                             "somebody sat down a while ago and has not said to be "

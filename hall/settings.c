@@ -21,13 +21,20 @@ static hall_refusal say(kp_text *why, hall_refusal r, const char *what) {
     return r;
 }
 
-/* Whether the member is absent or one of two words; *second tells which. */
-static int read_word(const kp_json *from, const char *name, const char *const word[2],
-                     u8 *second) {
+static const char *const undos[] = {"free", "never", NULL},
+                         *const lates[] = {"bot", "lose", NULL},
+                         *const starts[] = {"asked", "full", "ready", NULL};
+
+/* Whether the member is absent, which is the first word, or one of the words. */
+static int read_word(const kp_json *from, const char *name, const char *const *words,
+                     u8 *which) {
     const kp_json *value = kp_json_get(from, name);
     const char *text = kp_json_string(value);
-    *second = text != NULL && strcmp(text, word[1]) == 0;
-    return value == NULL || (text != NULL && (*second || strcmp(text, word[0]) == 0));
+    *which = 0;
+    if (value == NULL) return 1;
+    while (text != NULL && words[*which] != NULL && strcmp(text, words[*which]) != 0)
+        ++*which;
+    return text != NULL && words[*which] != NULL;
 }
 
 static int read_flag(const kp_json *from, const char *name, u8 *out) {
@@ -103,9 +110,6 @@ static hall_refusal read_setup(const kp_json *from, hall_settings *out, kp_text 
 }
 
 hall_refusal hall_read_settings(const kp_json *from, hall_settings *out, kp_text *why) {
-    static const char *const undo[] = {"free", "never"},
-                             *const late[] = {"bot", "lose"},
-                             *const start[] = {"asked", "full"};
     const kp_json *title = kp_json_get(from, "title");
     const char *text = kp_json_string(title);
     memset(out, 0, sizeof *out);
@@ -127,9 +131,9 @@ hall_refusal hall_read_settings(const kp_json *from, hall_settings *out, kp_text
         return say(why, HALL_BAD_MESSAGE, "help is true or false");
     if (!read_flag(from, "open_to_bots", &out->open_to_bots))
         return say(why, HALL_BAD_MESSAGE, "open_to_bots is true or false");
-    if (!read_word(from, "undo", undo, &out->undo_never) ||
-        !read_word(from, "timeout", late, &out->timeout_loses) ||
-        !read_word(from, "start", start, &out->start_full))
+    if (!read_word(from, "undo", undos, &out->undo_never) ||
+        !read_word(from, "timeout", lates, &out->timeout_loses) ||
+        !read_word(from, "start", starts, &out->start))
         return say(why, HALL_BAD_MESSAGE, "undo, timeout or start is not understood");
     if (!read_clock(kp_json_get(from, "clock"), out))
         return say(why, HALL_BAD_MESSAGE, "this clock is not understood");
@@ -158,9 +162,9 @@ void hall_write_settings(const hall_settings *how, kp_json_writer *w) {
     kp_json_flag(w, "rated", how->rated);
     kp_json_flag(w, "help", how->help);
     if (how->open_to_bots) kp_json_flag(w, "open_to_bots", 1);
-    kp_json_text(w, "undo", how->undo_never ? "never" : "free");
-    kp_json_text(w, "timeout", how->timeout_loses ? "lose" : "bot");
-    kp_json_text(w, "start", how->start_full ? "full" : "asked");
+    kp_json_text(w, "undo", undos[how->undo_never]);
+    kp_json_text(w, "timeout", lates[how->timeout_loses]);
+    kp_json_text(w, "start", starts[how->start]);
     if (how->watch_delay > 0)
         kp_json_int(w, "watch", how->watch_delay);
     else

@@ -10,7 +10,8 @@ enum {
     WEEK = 7 * DAY, /* ms an open table is kept when nobody comes */
     /* ms a rematch is offered: to people at the table, and in games over days */
     OFFER = 2 * 60 * 1000,
-    OFFER_SLOW = 3 * DAY
+    OFFER_SLOW = 3 * DAY,
+    COUNTDOWN = 5 * 1000 /* ms in which who said ready may think again */
 };
 
 void hall_init(hall_table *t, const char *id) {
@@ -113,6 +114,7 @@ i64 hall_wake(const hall_table *t) {
     int turn = hall_turn(t);
     if (t->status == HALL_OPEN && hall_is_offer(t))
         return t->created + hall_offer_time(t);
+    if (t->status == HALL_OPEN && hall_begins(t) != 0) return hall_begins(t);
     if (t->status == HALL_OPEN) return t->changed + WEEK;
     if (t->status == HALL_OVER && !hall_is_shown(t))
         return t->ended + (i64)t->how.watch_delay * 1000;
@@ -139,6 +141,28 @@ int hall_are_all_there(const hall_table *t, i64 now) {
         if (until != 0 && now >= until) return 0;
     }
     return 1;
+}
+
+static int is_asked(const hall_seat *seat) {
+    return seat->kind == HALL_PERSON && !seat->user.is_bot;
+}
+
+/* One person alone has nobody to wait for. */
+int hall_asks_ready(const hall_table *t) {
+    int people = 0;
+    for (int i = 0; i < t->how.setup.seats; i++) people += is_asked(&t->seat[i]);
+    return t->how.start == HALL_START_READY && people > 1;
+}
+
+i64 hall_begins(const hall_table *t) {
+    i64 last = 0;
+    if (t->status != HALL_OPEN || !hall_asks_ready(t) || !hall_is_full(t)) return 0;
+    for (int i = 0; i < t->how.setup.seats; i++) {
+        if (!is_asked(&t->seat[i])) continue;
+        if (t->seat[i].ready == 0) return 0;
+        if (t->seat[i].ready > last) last = t->seat[i].ready;
+    }
+    return hall_are_all_there(t, last) ? last + COUNTDOWN : 0;
 }
 
 int hall_is_host(const hall_table *t, const hall_command *c) {

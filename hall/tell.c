@@ -30,6 +30,7 @@ static void put_seat(const hall_table *t, int i, int course, kp_json_writer *w) 
         kp_json_flag(w, "registered", seat->user.registered);
         if (seat->user.is_bot) kp_json_flag(w, "bot", 1);
     }
+    if (t->status == HALL_OPEN && seat->ready != 0) kp_json_flag(w, "ready", 1);
     if (hall_there_until(t, i) != 0) kp_json_int(w, "until", hall_there_until(t, i));
     if (seat->kind == HALL_MACHINE) kp_json_text(w, "name", seat->bot);
     if (seat->kind == HALL_FREE && (seat->has_link || seat->kept.id[0] != '\0'))
@@ -47,6 +48,11 @@ static void put_seats(const hall_table *t, int course, kp_json_writer *w) {
     kp_json_begin_list(w, "seats");
     for (int i = 0; i < t->how.setup.seats; i++) put_seat(t, i, course, w);
     kp_json_end(w);
+    if (t->status != HALL_OPEN || t->how.start != HALL_START_READY) return;
+    if (hall_begins(t) != 0)
+        kp_json_int(w, "begins", hall_begins(t));
+    else
+        kp_json_null(w, "begins");
 }
 
 /* ---- the log ---- */

@@ -126,12 +126,26 @@ hall_refusal hall_do_resign(const hall_table *t, const hall_command *c, hall_mak
     return hall_add(m, HALL_EV_RESIGN, own, "asked");
 }
 
-/* The clock has run down, nobody came for a week or accepted in time, or those who see
- * the game later have seen its end. */
+/* Everybody was ready. When the house comes late, who may have gone since is asked
+ * anew.
+ */
+static hall_refusal begin(const hall_table *t, hall_maker *m) {
+    hall_refusal r = HALL_NONE;
+    if (hall_are_all_there(t, m->now)) return hall_add_start(m, t);
+    for (int i = 0; r == HALL_NONE && i < t->how.setup.seats; i++) {
+        i64 until = hall_there_until(t, i);
+        if (until != 0 && m->now >= until) r = hall_add(m, HALL_EV_WAIT, i, "");
+    }
+    return r;
+}
+
+/* Everybody is ready, the clock has run down, nobody came for a week or accepted in
+ * time, or those who see the game later have seen its end. */
 hall_refusal hall_do_tick(const hall_table *t, const hall_command *c, hall_maker *m) {
     (void)c;
     i64 due = hall_wake(t);
     if (due == 0 || m->now < due) return HALL_NONE;
+    if (hall_begins(t) != 0) return begin(t, m);
     if (t->status == HALL_OPEN) return hall_add(m, HALL_EV_CANCEL, -1, "");
     if (t->status == HALL_OVER) return hall_add(m, HALL_EV_SHOW, -1, "");
     if (t->how.timeout_loses) return hall_add(m, HALL_EV_RESIGN, hall_turn(t), "time");

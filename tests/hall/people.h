@@ -21,7 +21,8 @@ typedef struct walk {
     i8 linker[KP_MAX_SEATS];          /* who made the seat's link; -1 = nobody */
     hall_user at_start[KP_MAX_SEATS]; /* who had the seats when the game began */
     i64 spoke[PEOPLE];                /* when they last said to sit there */
-    u8 agreed;                        /* seats that said yes to the open question */
+    u8 ready[PEOPLE]; /* whether they said so since the seats last changed */
+    u8 agreed;        /* seats that said yes to the open question */
     i64 time;
     u32 n, tables;
     const char *broken; /* the property, or NULL */

@@ -53,7 +53,7 @@ static void check_identity(walk *w) {
 /* A rated game does not begin on the clock of somebody who may be gone. */
 static void check_presence(walk *w, const hall_command *c, int who) {
     const hall_table *a = &w->before, *b = &w->now;
-    if (c->kind == HALL_DO_SIT) w->spoke[who] = w->time;
+    if (c->kind == HALL_DO_SIT || c->kind == HALL_DO_READY) w->spoke[who] = w->time;
     if (a->status != HALL_OPEN || b->status == HALL_OPEN ||
         b->how.clock != HALL_CLOCK_LIVE)
         return;
@@ -62,6 +62,24 @@ static void check_presence(walk *w, const hall_command *c, int who) {
         i64 silent = w->time - w->spoke[b->seat[i].user.id[1] - '0'];
         expect(w, silent < HALL_STAY, "nobody is clocked who is not there");
     }
+}
+
+/* Where everybody says ready first, everybody has. */
+static void check_ready(walk *w, const hall_command *c, int who) {
+    const hall_table *a = &w->before, *b = &w->now;
+    int begins = a->status == HALL_OPEN && b->status == HALL_PLAYING, asked = 0;
+    if (c->kind == HALL_DO_SIT || c->kind == HALL_DO_BOT || c->kind == HALL_DO_RISE)
+        memset(w->ready, 0, sizeof w->ready);
+    if (c->kind == HALL_DO_READY || c->kind == HALL_DO_WAIT)
+        w->ready[who] = c->kind == HALL_DO_READY;
+    for (int i = 0; i < b->how.setup.seats; i++)
+        asked += b->seat[i].kind == HALL_PERSON;
+    if (!begins || b->how.start != HALL_START_READY || asked < 2) return;
+    expect(w, c->kind == HALL_DO_TICK, "there is a moment to think again");
+    for (int i = 0; i < b->how.setup.seats; i++)
+        expect(w,
+               b->seat[i].kind != HALL_PERSON || w->ready[b->seat[i].user.id[1] - '0'],
+               "nobody begins who has not said ready");
 }
 
 /* Time goes from the clock of the seat to move, or of who takes a move back. */
@@ -138,6 +156,7 @@ void check_consent(walk *w, const hall_command *c, int who) {
     check_seats(w, c, who);
     check_identity(w);
     check_presence(w, c, who);
+    check_ready(w, c, who);
     check_clocks(w, c);
     check_undo(w, c);
 }

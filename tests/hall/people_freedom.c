@@ -11,7 +11,9 @@ u64 people_kept[HALL_COMMANDS];
 
 #define DO(name) (1u << HALL_DO_##name)
 /* What belongs to a table that people sit down at, and to a game that is on. */
-#define BEFORE (DO(SIT) | DO(RISE) | DO(BOT) | DO(LINK) | DO(START) | DO(CANCEL))
+#define BEFORE                                                                         \
+    (DO(SIT) | DO(RISE) | DO(BOT) | DO(LINK) | DO(READY) | DO(WAIT) | DO(START) |      \
+     DO(CANCEL))
 #define DURING                                                                         \
     (DO(ACT) | DO(UNDO) | DO(ASK_UNDO) | DO(AGREE) | DO(REFUSE) | DO(BACK) |           \
      DO(RESIGN) | DO(LINK))
@@ -19,11 +21,11 @@ u64 people_kept[HALL_COMMANDS];
 
 /* Talk, coming back, agreeing and offers take nothing from anybody. */
 static const u32 takes[HALL_EVENTS] = {
-    [HALL_EV_SIT] = DO(SIT) | DO(BOT), /* that seat */
-    [HALL_EV_BOT] = DO(SIT) | DO(BOT), /* likewise */
-    /* That seat's; and it is not full, so it cannot begin, and nobody is asked to stay.
-     */
-    [HALL_EV_RISE] = DO(RISE) | DO(LINK) | DO(START) | DO(SIT),
+    /* that seat; what was said ready to */
+    [HALL_EV_SIT] = DO(SIT) | DO(BOT) | DO(WAIT),
+    [HALL_EV_BOT] = DO(SIT) | DO(BOT) | DO(WAIT),
+    /* that seat's; it is not full, so nobody says to be there */
+    [HALL_EV_RISE] = DO(SIT) | DO(RISE) | DO(LINK) | DO(START) | DO(READY) | DO(WAIT),
     [HALL_EV_START] = BEFORE,
     [HALL_EV_ACT] = DO(ACT) | DO(UNDO) | DO(ASK_UNDO) | ANSWERS,
     [HALL_EV_UNDO] = DO(ACT) | DO(UNDO) | DO(ASK_UNDO) | ANSWERS,
@@ -32,6 +34,7 @@ static const u32 takes[HALL_EVENTS] = {
     [HALL_EV_REFUSE] = ANSWERS,
     [HALL_EV_RESIGN] = ANSWERS, /* to who asked and is gone */
     [HALL_EV_CANCEL] = BEFORE,
+    [HALL_EV_WAIT] = DO(WAIT), /* the house asks anew */
 };
 
 static int is_granted(const hall_table *t, const hall_command *c, i64 now) {

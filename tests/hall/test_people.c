@@ -73,6 +73,7 @@ static void begin_table(walk *w) {
     hall_init(&w->twin, "t1");
     memset(w->linker, -1, sizeof w->linker);
     memset(w->at_start, 0, sizeof w->at_start);
+    memset(w->ready, 0, sizeof w->ready);
     w->agreed = 0;
     w->tables++;
 }
@@ -81,9 +82,10 @@ static void open_table(walk *w, int host, kp_rng *r) {
     static const char *const clocks[] = {"{\"kind\":\"none\"}",
                                          "{\"kind\":\"live\",\"base\":60,\"add\":2}",
                                          "{\"kind\":\"slow\",\"turn\":60}"};
+    static const char *const starts[] = {"asked", "full", "ready"};
     /* One after the other: in a call, every compiler asks in its own order. */
     enum { GAME, SEATS, CLOCK, RATED, WATCH, TIMEOUT, START, UNDO, SIT, CHOICES };
-    static const u32 of[CHOICES] = {4, 2, 3, 2, 3, 3, 2, 5, 3};
+    static const u32 of[CHOICES] = {4, 2, 3, 2, 3, 3, 3, 5, 3};
     u32 is[CHOICES];
     for (int i = 0; i < CHOICES; i++) is[i] = kp_below(r, of[i]);
     const kp_game *g = kp_games[is[GAME]];
@@ -96,8 +98,7 @@ static void open_table(walk *w, int host, kp_rng *r) {
              g->id, g->min_seats + (int)is[SEATS], clocks[is[CLOCK]],
              is[RATED] && person(host).registered ? "true" : "false",
              is[WATCH] ? "\"yes\"" : "\"no\"", is[TIMEOUT] ? "bot" : "lose",
-             is[START] ? "full" : "asked", is[UNDO] ? "free" : "never",
-             is[SIT] ? "sit" : "keep");
+             starts[is[START]], is[UNDO] ? "free" : "never", is[SIT] ? "sit" : "keep");
     hall_opening o = {.id = "t1", .host = person(host), .now = w->time};
     memset(o.secret, (int)kp_below(r, 256), sizeof o.secret);
     kp_json *message = kp_json_parse(text, strlen(text), &error);
