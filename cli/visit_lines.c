@@ -53,6 +53,7 @@ static void tell_help(void) {
             "      [unwatched] [no-undo] [no-help] [OPTION=VALUE]…   make one\n"
             "  join ID|LINK     sit down at a table      watch ID   look on\n"
             "  sit [SEAT]       take a seat              rise       get up\n"
+            "  ready            begin, where all are asked   unready   not yet\n"
             "  bot SEAT BOT     seat a bot               link SEAT  make a link\n"
             "  a number or an action's words, several with ;   do it\n"
             "  wait             until it is your turn, or the game is over\n"
@@ -235,10 +236,9 @@ static int table_command(talk *k, const char *word, char *rest) {
     static const struct {
         const char *word;
         void (*does)(tui_visit *v);
-    } plain[] = {{"undo", tui_undo},
-                 {"resign", tui_resign},
-                 {"rematch", tui_rematch},
-                 {"leave", tui_go_to_lobby},
+    } plain[] = {{"undo", tui_undo},          {"resign", tui_resign},
+                 {"rematch", tui_rematch},    {"ready", tui_say_ready},
+                 {"unready", tui_say_wait},   {"leave", tui_go_to_lobby},
                  {"cancel", tui_cancel_table}};
     for (size_t i = 0; i < KP_COUNT(plain); i++)
         if (strcasecmp(word, plain[i].word) == 0) return plain[i].does(v), 1;

@@ -125,6 +125,7 @@ void remote_end_fetch(remote_fetch *f);
 typedef struct remote_seat {
     u8 kind; /* HALL_FREE, HALL_PERSON, HALL_MACHINE */
     u8 is_bot, absent, resigned, kept;
+    u8 ready;           /* who sits there has said so, where everybody is asked */
     u8 lapses;          /* who sits there may have to say again that they are there */
     char user[HALL_ID]; /* who sits, or for whom it is kept; "" = nobody */
     char name[HALL_BOT];
@@ -137,6 +138,7 @@ typedef struct remote_table {
     kp_setup setup;
     u8 status; /* HALL_OPEN … */
     u8 rated, open_to_bots, help;
+    u8 waits;    /* until everybody has said ready */
     i8 you;      /* seat, or KP_SPECTATOR */
     i8 turn;     /* seat, or KP_OVER */
     i8 asker;    /* who asks for an undo, or -1 */
@@ -165,6 +167,9 @@ int remote_take(remote_table *t, const kp_json *message);
 int remote_take_summary(remote_table *t, const kp_json *m);
 /* Asks for the table: from the beginning, or what came since. */
 void remote_subscribe(remote *r, const remote_table *t);
+/* Whether everybody is asked now to say ready; and whether all have. */
+int remote_asks_ready(const remote_table *t);
+int remote_are_all_ready(const remote_table *t);
 /* A seat that this user may take, or -1; `bot` = as a bot. */
 int remote_free_seat(const remote_table *t, const char *user, int bot);
 

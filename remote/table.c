@@ -77,6 +77,7 @@ static int read_one_seat(const kp_json *from, remote_seat *out) {
     out->absent = (u8)is_true(get(from, "absent"));
     out->resigned = (u8)is_true(get(from, "resigned"));
     out->kept = (u8)is_true(get(from, "kept"));
+    out->ready = (u8)is_true(get(from, "ready"));
     out->lapses = get(from, "until") != NULL;
     read_words(get(from, "name"), out->name, sizeof out->name);
     return read_id(get(from, kind == HALL_FREE ? "for" : "user"), out->user);
@@ -239,6 +240,7 @@ static int read_news(remote_table *t, const kp_json *m) {
 }
 
 static int read_settings(remote_table *t, const kp_json *m, const char *id_key) {
+    static const char *const starts[] = {"ready"};
     memset(t, 0, sizeof *t);
     t->you = KP_SPECTATOR;
     t->turn = KP_OVER;
@@ -247,6 +249,7 @@ static int read_settings(remote_table *t, const kp_json *m, const char *id_key) 
     read_words(get(m, "title"), t->title, sizeof t->title);
     t->rated = (u8)is_true(get(m, "rated"));
     t->open_to_bots = (u8)is_true(get(m, "open_to_bots"));
+    t->waits = find_word(kp_json_string(get(m, "start")), starts, 1) == 0;
     t->help = (u8)is_true(get(m, "help"));
     return read_game(t, m) && read_id(get(m, id_key), t->id) && t->id[0] != '\0' &&
            read_id(get(m, "host"), t->host) && read_id(get(m, "after"), t->after) &&
@@ -282,6 +285,21 @@ void remote_subscribe(remote *r, const remote_table *t) {
     remote_begin(r, &l, "open", t->id);
     if (t->game != NULL) kp_json_int(&l.w, "since", t->seq);
     remote_send(r, &l, 0);
+}
+
+int remote_asks_ready(const remote_table *t) {
+    int people = 0;
+    for (int i = 0; i < t->setup.seats; i++) {
+        if (t->seat[i].kind == HALL_FREE) return 0;
+        people += !t->seat[i].is_bot;
+    }
+    return t->status == HALL_OPEN && t->waits && people > 1;
+}
+
+int remote_are_all_ready(const remote_table *t) {
+    for (int i = 0; i < t->setup.seats; i++)
+        if (!t->seat[i].is_bot && !t->seat[i].ready) return 0;
+    return 1;
 }
 
 int remote_free_seat(const remote_table *t, const char *user, int bot) {

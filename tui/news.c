@@ -78,6 +78,8 @@ static const char *words_for(const char *kind, const kp_json *event) {
     } known[] = {{"sit", N_("{0} sits down.")},
                  {"bot", N_("The bot {0} sits down.")},
                  {"rise", N_("{0} gets up.")},
+                 {"ready", N_("{0} is ready.")},
+                 {"wait", N_("{0} is not ready.")},
                  {"undo", N_("{0} takes back.")},
                  {"ask_undo", N_("{0} asks to take back.")},
                  {"agree", N_("{0} agrees.")},

@@ -29,6 +29,13 @@ static int is_doubted(const remote_table *t) {
     return 1;
 }
 
+/* Where everybody is asked: what one may say, or what one waits for. */
+static const char *words_of_ready(const remote_table *t) {
+    if (!t->seat[t->you].ready) return N_("Enter says that you are ready");
+    return remote_are_all_ready(t) ? N_("the game begins in a moment, w: wait")
+                              : N_("waiting until everybody is ready, w: not yet");
+}
+
 static void write_doing(const tui_pages *p, kp_text *out) {
     const remote_table *t = &p->v->at;
     if (t->status == HALL_CANCELLED)
@@ -37,6 +44,8 @@ static void write_doing(const tui_pages *p, kp_text *out) {
         kp_say(out, "", "the connection is lost, trying again …");
     else if (t->you < 0)
         kp_say(out, "", "choose a seat");
+    else if (remote_asks_ready(t))
+        kp_say(out, "", words_of_ready(t));
     else if (is_doubted(t))
         kp_say(out, "", "a rated game: Enter says that you are still here");
     else
@@ -79,6 +88,10 @@ void tui_fill_room(tui_pages *p) {
             kp_put(&row, " · ");
             kp_say(&row, "", "you");
         }
+        if (v->at.seat[i].ready) {
+            kp_put(&row, " · ");
+            kp_say(&row, "", "ready");
+        }
         if (v->url[0] != '\0' && i == v->linked) {
             kp_put(&row, " · ");
             kp_say(&row, "", "the link above opens this seat");
@@ -91,6 +104,10 @@ void tui_fill_room(tui_pages *p) {
 /* Who came with a link takes its seat, whichever is chosen. */
 static void take_seat(tui_pages *p) {
     tui_visit *v = p->v;
+    if (v->at.you >= 0 && remote_asks_ready(&v->at)) {
+        tui_say_ready(v);
+        return;
+    }
     if (is_doubted(&v->at)) tui_sit(v, v->at.you);
     if (v->at.you >= 0) return;
     tui_sit(v, v->key[0] != '\0' ? -1 : p->menu.chosen);
@@ -117,6 +134,7 @@ static void type_command(tui_pages *p, u32 code) {
     if (code == 'q') tui_go_to_lobby(v);
     if (!open) return;
     if (code == 'r') tui_rise(v, p->menu.chosen);
+    if (code == 'w') tui_say_wait(v);
     if (code == 'b') tui_seat_bot(v, p->menu.chosen, "medium");
     if (code == 'i') make_link(p);
     if (code == 'I' && v->at.you >= 0) ask_to_move(p);

@@ -116,6 +116,14 @@ void tui_rise(tui_visit *v, int seat) {
     say_of_seat(v, "rise", seat, NULL);
 }
 
+void tui_say_ready(tui_visit *v) {
+    remote_say(v->link, "ready", v->at.id);
+}
+
+void tui_say_wait(tui_visit *v) {
+    remote_say(v->link, "wait", v->at.id);
+}
+
 void tui_seat_bot(tui_visit *v, int seat, const char *level) {
     say_of_seat(v, "bot", seat, level);
 }

@@ -99,6 +99,8 @@ int tui_is_at_table(const tui_visit *v);
 int tui_has_board(const tui_visit *v);
 void tui_sit(tui_visit *v, int seat); /* -1 = any, or the one of the link */
 void tui_rise(tui_visit *v, int seat);
+void tui_say_ready(tui_visit *v);
+void tui_say_wait(tui_visit *v);
 void tui_seat_bot(tui_visit *v, int seat, const char *level);
 /* The seat to ask somebody to: the wanted one, or if somebody sits there the first that
  * is free; -1 = none is. */

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 """Somebody who plays in a terminal with somebody in a browser (web/tests/terminal.mjs): sits down
-by a link, says good day, waits for an answer, makes a move whenever asked to, gives up when told.
+by a link, says ready and good day, waits for an answer, makes a move whenever asked to, gives up when told.
 Commands come on standard input, what was done goes to standard output.
 usage: seat.py KAUPANG LINK"""
 import sys
@@ -19,6 +19,11 @@ def over(t):
 
 def sit(t):
     t.wait_for("choose a seat")
+    t.press("enter")
+    t.wait_for("Enter says that you are ready")
+
+
+def ready(t):
     t.press("enter")
     t.wait(lambda t: my_turn(t) or "is to move" in t.lines()[0], "the game")
 
@@ -56,7 +61,7 @@ def main(kaupang, link):
             [kaupang, "play", link, "--name", "Bo"], 80, 24,
             env={"XDG_DATA_HOME": home, "KAUPANG_LANG": "en"}) as t:
         for line in sys.stdin:
-            {"sit": sit, "talk": talk, "hear": hear, "move": move,
+            {"sit": sit, "ready": ready, "talk": talk, "hear": hear, "move": move,
              "resign": resign}[line.strip()](t)
             print(line.strip(), flush=True)
         t.press("q")

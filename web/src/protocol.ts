@@ -23,6 +23,8 @@ export interface SeatInfo {
   /** a free seat that not everybody may take: for whom, or for who has its link */
   kept?: boolean;
   for?: string;
+  /** said to begin, where everybody is asked */
+  ready?: boolean;
   /** until when who sat down for a rated game on a live clock is taken to be there */
   until?: number;
 }
@@ -75,6 +77,8 @@ export interface TableFacts {
   /** this viewer may take back to this count, unasked */
   undo_to?: number;
   asked?: Asked | null;
+  /** when the game begins, where everybody is asked and has said ready */
+  begins?: number | null;
   time?: Time;
   result?: Result;
   dice?: { commitment: string; secret?: string; salts?: string[] };
@@ -102,7 +106,7 @@ export interface TableMessage extends TableFacts {
   watch: "yes" | "no" | number;
   undo: "free" | "never";
   timeout: "bot" | "lose";
-  start: "asked" | "full";
+  start: "asked" | "full" | "ready";
   options: Record<string, string | number>;
   clock: Clock;
   created: number;

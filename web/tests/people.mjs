@@ -4,7 +4,7 @@
 import { myTurn, openPage, stepByPointer } from "./player.mjs";
 
 /** A table made through the interface; returns the secret link of seat 2 if it is free. */
-export async function createTable(page, game, { bot = "", help = true } = {}) {
+export async function createTable(page, game, { bot = "", help = true, start = "full" } = {}) {
   await page.click(`.tile-${game} button:has-text("With friends")`);
   const two = page.locator('dialog input[name=seats] + span:text-is("2")');
   await (
@@ -14,10 +14,9 @@ export async function createTable(page, game, { bot = "", help = true } = {}) {
   for (let i = 1; i < others; i++)
     await page.selectOption(`dialog fieldset select >> nth=${i}`, "easy");
   if (bot) await page.selectOption("dialog fieldset select >> nth=0", bot);
-  if (help) {
-    await page.click("dialog details.more summary"); // whoever plays here asks for hints
-    await page.check("dialog input[name=help]");
-  }
+  await page.click("dialog details.more summary");
+  await page.selectOption("dialog label:has-text('The game starts') select", start);
+  if (help) await page.check("dialog input[name=help]"); // whoever plays here asks for hints
   await page.click("dialog button[type=submit]");
   if (bot) return myTurn(page);
   await page.waitForSelector(".chairs");
@@ -90,6 +89,7 @@ export async function makeTable(page, { clock = "none", rated = false } = {}) {
   await page.click('dialog input[name=seats] + span:text-is("2")', { force: true });
   await page.locator("dialog label:has-text('Clock') select").selectOption(clock);
   await page.click("dialog summary");
+  await page.selectOption("dialog label:has-text('The game starts') select", "full");
   if (rated) await page.check("dialog label:has-text('ratings') input");
   else await page.check("dialog input[name=help]"); // the steps of these tests go by hints
   await page.click("dialog button[type=submit]");

@@ -46,8 +46,10 @@ const browser = await launch();
 
 await test("terminal: two at one table, one in a browser and one in a terminal", async () => {
   const ada = await ready(await openPage(browser, url));
-  const bo = sitInTerminal(await createTable(ada, "spice-road", { help: false }));
+  const bo = sitInTerminal(await createTable(ada, "spice-road", { help: false, start: "ready" }));
   await bo.ask("sit");
+  await ada.click(".ready button:has-text('I am ready')");
+  await bo.ask("ready");
   await ada.waitForSelector(".table-screen");
   await bo.ask("talk");
   await ada.waitForSelector(".chat-line:has-text('from a terminal')");

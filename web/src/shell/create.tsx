@@ -57,6 +57,8 @@ interface Wanted {
   /** null = as is usual for so many people */
   help: boolean | null;
   openToBots: boolean;
+  /** null = as is usual with this clock */
+  start: string | null;
   watch: string;
   options: Options;
 }
@@ -71,6 +73,10 @@ const botsOf = ({ who, seats }: Wanted): Record<string, string> =>
 /** Help is for those who play alone, unless the table says otherwise. */
 const helps = (wanted: Wanted): boolean =>
   wanted.help ?? Object.keys(botsOf(wanted)).length === wanted.seats - 1;
+
+/** Who has days for a turn need not be there at the same moment. */
+const startOf = ({ start, clock }: Wanted): string =>
+  start ?? (clocks[clock]!.kind === "slow" ? "full" : "ready");
 
 /** The table is made, and its first seat taken; returns its id. */
 async function make(game: string, wanted: Wanted): Promise<string | null> {
@@ -88,7 +94,7 @@ async function make(game: string, wanted: Wanted): Promise<string | null> {
     bots: botsOf(wanted),
     keep: 0, // taken once the dice are sealed
     ...(rated ? {} : { help: helps(wanted), open_to_bots: wanted.openToBots }),
-    start: "full",
+    start: startOf(wanted),
     watch: watch === "yes" || watch === "no" ? watch : Number(watch),
   });
   if (answer.type !== "ok") return null;
@@ -172,6 +178,15 @@ function More({ game, wanted, change }: FormProps) {
         ]}
         set={(watch) => change({ watch })}
       />
+      <Choose
+        label={t("The game starts")}
+        value={startOf(wanted)}
+        of={[
+          ["ready", t("when everybody is ready")],
+          ["full", t("as soon as every seat is taken")],
+        ]}
+        set={(start) => change({ start })}
+      />
       <Tick
         disabled={!me.value?.registered}
         value={wanted.rated}
@@ -242,6 +257,7 @@ export function CreateDialog({ game, onClose }: { game: string; onClose: () => v
     rated: false,
     help: null,
     openToBots: false,
+    start: null,
     watch: "yes",
     options: {},
   });

@@ -97,6 +97,10 @@ export function other(event: Event, facts: TableMessage, log: Event[]): string {
       return gone(event, facts, log, name);
     case "rematch":
       return t("There is a rematch.");
+    case "ready":
+      return t("{name} is ready.", { name });
+    case "wait":
+      return t("{name} is not ready.", { name });
     case "start":
       return t("The game begins.");
     default:

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A rated game on a live clock begins when everybody is there: who sat down a while ago says so.
+// Where everybody is asked (ready.tsx), saying ready says that too.
 import { useEffect, useState } from "preact/hooks";
 import { Icon } from "../parts/icon";
 import { nameOf } from "../parts/seats";

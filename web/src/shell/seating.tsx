@@ -11,6 +11,7 @@ import { t, tg } from "../text/i18n";
 import { isNamed, NameDialog } from "./name";
 import { Away } from "./presence";
 import { botLevels } from "./levels";
+import { asksReady, Ready } from "./ready";
 import { RollCall, useGone } from "./rollcall";
 import { copy, LinkField, Share } from "./share";
 
@@ -80,6 +81,7 @@ function Chair(props: ChairProps) {
       <SeatMark seat={s.seat} size={22} />
       <strong>{s.kind === "free" ? t("free") : nameOf(facts.seats, s.seat)}</strong>
       {s.kind === "person" && s.seat !== facts.you && <Away store={store} seat={s.seat} />}
+      {s.ready && <span class="tag">{t("ready")}</span>}
       {s.kind === "free" && <FreeChair {...props} />}
       {s.kind !== "free" && (s.seat === facts.you || host) && (
         <button
@@ -95,22 +97,26 @@ function Chair(props: ChairProps) {
 }
 
 /** What the host alone decides. */
-const HostRow = ({ store, free, gone }: { store: TableStore; free: number; gone: number }) => (
+const HostRow = ({ store, facts, free, gone }: Props & { free: number; gone: number }) => (
   <>
     {free > 0 && (
       <p class="muted">
-        {t("The game starts when every seat is taken: by people, or by bots that you seat.")}
+        {facts.start === "ready"
+          ? t("When every seat is taken, by people or by bots that you seat, everybody is asked.")
+          : t("The game starts when every seat is taken: by people, or by bots that you seat.")}
       </p>
     )}
     <div class="row big">
-      <button
-        type="button"
-        class="primary"
-        aria-disabled={free + gone > 0}
-        onClick={() => free + gone === 0 && void store.ask({ type: "start" })}
-      >
-        {t("Start")}
-      </button>
+      {!asksReady(facts) && (
+        <button
+          type="button"
+          class="primary"
+          aria-disabled={free + gone > 0}
+          onClick={() => free + gone === 0 && void store.ask({ type: "start" })}
+        >
+          {t("Start")}
+        </button>
+      )}
       <button type="button" class="quiet" onClick={() => void store.ask({ type: "cancel" })}>
         {t("Give up this table")}
       </button>
@@ -150,8 +156,12 @@ export function Seating({ store, facts }: Props) {
           }}
         />
       )}
-      <RollCall store={store} facts={facts} gone={gone} />
-      {host && <HostRow store={store} free={free} gone={gone.length} />}
+      {asksReady(facts) ? (
+        <Ready store={store} facts={facts} gone={gone} />
+      ) : (
+        <RollCall store={store} facts={facts} gone={gone} />
+      )}
+      {host && <HostRow store={store} facts={facts} free={free} gone={gone.length} />}
     </>
   );
 }
