@@ -33,7 +33,7 @@ static int is_doubted(const remote_table *t) {
 static const char *words_of_ready(const remote_table *t) {
     if (!t->seat[t->you].ready) return N_("Enter says that you are ready");
     return remote_are_all_ready(t) ? N_("the game begins in a moment, w: wait")
-                              : N_("waiting until everybody is ready, w: not yet");
+                                   : N_("waiting until everybody is ready, w: not yet");
 }
 
 static void write_doing(const tui_pages *p, kp_text *out) {
