@@ -89,8 +89,9 @@ static int has_gap(const srv_table *t, u32 last) {
 static void on_past(srv_job *job) {
     past_job *j = (past_job *)job;
     srv_table *t = srv_find_table(j->srv, j->id);
-    int wanted = t != NULL && t->past != NULL && t->epoch == j->epoch && !j->failed;
+    int wanted = t != NULL && t->past != NULL && t->epoch == j->epoch;
     if (wanted) t->past->asked = 0;
+    wanted = wanted && !j->failed; /* the sweep asks again */
     if (wanted && has_gap(t, j->last)) {
         ask_past(t);
     } else if (wanted) {
@@ -100,6 +101,7 @@ static void on_past(srv_job *job) {
         for (u32 i = 0; i < later.events; i++)
             if (later.event[i].seq > j->last) add(p, &later.event[i]);
         free_events(&later);
+        hall_free(&later.hall);
         p->ready = 1;
         srv_past_sweep(t, srv_now());
     }
