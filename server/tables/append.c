@@ -191,7 +191,7 @@ void srv_apply_batch(srv_table *t, hall_batch *b, srv_request *r) {
         srv_tell_event(t);
         srv_past_add(t, &b->event[i]);
     }
-    srv_tell_summary(t);
+    srv_tell_summary(t, srv_now());
     srv_answer_ok(t, r, t->hall.seq, 0);
     srv_append(t, b);
     t->used = srv_now();

@@ -66,6 +66,7 @@ struct srv_table {
     char id[HALL_ID];
     srv_table *next_in_bucket;
     u8 state, thinking, loading, lobby_dirty, presence_dirty;
+    i64 lobby_told;         /* when it last was */
     u32 here;               /* bit per seat: its person has the table open */
     i64 gone[KP_MAX_SEATS]; /* when the person left; 0 = not known */
     srv_text *presence;     /* as it was told last, or NULL */
@@ -150,8 +151,9 @@ void srv_answer_ok(srv_table *t, srv_request *r, u32 seq, int again);
 srv_text *srv_table_text(const hall_table *hall, int viewer, i64 since, i64 n);
 /* The same for a page of the log, before this event; 0 = for what the viewer may do. */
 srv_text *srv_page_text(const hall_table *hall, int viewer, u32 before, i64 n);
-void srv_tell_event(srv_table *t);   /* queues the last event for everybody */
-void srv_tell_summary(srv_table *t); /* to the lobby, if it should know */
+void srv_tell_event(srv_table *t); /* queues the last event for everybody */
+/* To the lobby, if it should know and was not told a moment ago. */
+void srv_tell_summary(srv_table *t, i64 now);
 void srv_throw_away(srv_table *t, hall_refusal why); /* memory was wrong: load again */
 void srv_catch_up(srv_table *t); /* after a load: tell what was missed */
 

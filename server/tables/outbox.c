@@ -122,10 +122,12 @@ void srv_tell_event(srv_table *t) {
         t->lobby_dirty = 1;
 }
 
-void srv_tell_summary(srv_table *t) {
-    if (t->lobby_dirty)
-        srv_push_item(t, t->hall.seq, NULL, NULL, srv_write_text(put_lobby, &t->hall));
+void srv_tell_summary(srv_table *t, i64 now) {
+    enum { PAUSE = 1000 }; /* ms: a table is not news all the time */
+    if (!t->lobby_dirty || now - t->lobby_told < PAUSE) return;
+    srv_push_item(t, t->hall.seq, NULL, NULL, srv_write_text(put_lobby, &t->hall));
     t->lobby_dirty = 0;
+    t->lobby_told = now;
 }
 
 /* ---- what comes of a request ---- */

@@ -148,6 +148,8 @@ static void sweep_one(srv_table *t, i64 now) {
         srv_append(t, &none);
     }
     srv_past_sweep(t, now);
+    srv_tell_summary(t, now);
+    srv_flush(t);
     srv_tell_presence(t, now);
     srv_think(t);
 }

@@ -307,6 +307,45 @@ static void requests_sent_ahead_have_an_end(void **unused) {
     assert_int_equal(m->srv->count.requests, count);
 }
 
+static int count_heard(int client, const char *word) {
+    const mem_client *c = &m->client[client];
+    int count = 0;
+    for (size_t i = 0; i + strlen(word) <= c->size; i++)
+        count += memcmp(c->got + i, word, strlen(word)) == 0;
+    return count;
+}
+
+/* However often a table changes, everybody in the lobby hears of it now and then, and
+ * of how it is in the end. */
+static void tables_are_not_news_all_the_time(void **unused) {
+    enum { TIMES = 30 };
+    char text[160], id[HALL_ID] = "";
+    (void)unused;
+    hello(2, "Bo", NULL);
+    mem_say(m, 2, "{\"type\":\"lobby\",\"n\":2}");
+    hello(1, "Ada", NULL);
+    mem_say(m, 1, "{\"type\":\"create\",\"n\":2,\"game\":\"spice-road\"}");
+    const char *at = memmem(m->client[1].got, m->client[1].size, "\"table\":\"", 9);
+    assert_non_null(at);
+    memcpy(id, at + 9, strcspn(at + 9, "\""));
+    m->client[2].size = 0;
+    for (int i = 0; i < TIMES; i++) {
+        snprintf(text, sizeof text,
+                 "{\"type\":\"%s\",\"n\":%d,\"table\":\"%s\",\"seat\":1,\"bot\":"
+                 "\"random\"}",
+                 i % 2 == 0 ? "bot" : "rise", i + 3, id);
+        mem_say(m, 1, text);
+    }
+    assert_true(count_heard(2, "\"type\":\"lobby\"") <= 1);
+    mem_pass(m, 3000, SRV_TICK);
+    assert_in_range(count_heard(2, "\"type\":\"lobby\""), 1, 2);
+    m->client[2].size = 0;
+    snprintf(text, sizeof text, "{\"type\":\"cancel\",\"n\":%d,\"table\":\"%s\"}",
+             TIMES + 3, id);
+    mem_say(m, 1, text);
+    assert_int_equal(count_heard(2, "\"cancelled\""), 1); /* at once, after a pause */
+}
+
 static void tables_open_at_once_have_an_end(void **unused) {
     char text[160], id[HALL_ID];
     (void)unused;
@@ -440,6 +479,8 @@ int main(void) {
         cmocka_unit_test_setup_teardown(bodies_have_their_length, open_server,
                                         close_server),
         cmocka_unit_test_setup_teardown(requests_sent_ahead_have_an_end, open_server,
+                                        close_server),
+        cmocka_unit_test_setup_teardown(tables_are_not_news_all_the_time, open_server,
                                         close_server),
         cmocka_unit_test_setup_teardown(tables_open_at_once_have_an_end, open_server,
                                         close_server),
