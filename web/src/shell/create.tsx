@@ -3,38 +3,16 @@
 import { useState } from "preact/hooks";
 import { boardOf, briefOf } from "../games";
 import { Dialog } from "../parts/dialog";
-import type { Clock } from "../protocol";
 import { me, myName, server } from "../state/session";
 import { TableStore } from "../state/table";
 import { t, tg } from "../text/i18n";
 import { plain, TITLE, typed } from "../text/plain";
+import { clockName, clocks } from "./clocks";
 import { Choose, Segments, seatCounts, Tick, Trouble } from "./fields";
 import { OptionFields, type Options } from "./options";
 import { levelName } from "../parts/seats";
 import { AboutLevels, botLevels } from "./levels";
 import { go, pathOf } from "./route";
-
-const clocks: Record<string, Clock> = {
-  none: { kind: "none" },
-  quick: { kind: "live", base: 600, add: 10 },
-  calm: { kind: "live", base: 1800, add: 30 },
-  day: { kind: "slow", turn: 86400 },
-  days: { kind: "slow", turn: 259200 },
-};
-function clockName(name: string): string {
-  switch (name) {
-    case "quick":
-      return t("10 minutes each, 10 seconds a turn");
-    case "calm":
-      return t("30 minutes each, 30 seconds a turn");
-    case "day":
-      return t("one day a turn");
-    case "days":
-      return t("three days a turn");
-    default:
-      return t("no clock");
-  }
-}
 
 /** Sits down at a table of one's own: its dice are sealed now. */
 async function takeSeat(table: string): Promise<void> {
@@ -155,6 +133,18 @@ const Clocks = ({ wanted, change }: FormProps) => (
   </>
 );
 
+const Starting = ({ wanted, change }: FormProps) => (
+  <Choose
+    label={t("The game starts")}
+    value={startOf(wanted)}
+    of={[
+      ["ready", t("when everybody is ready")],
+      ["full", t("as soon as every seat is taken")],
+    ]}
+    set={(start) => change({ start })}
+  />
+);
+
 function More({ game, wanted, change }: FormProps) {
   const board = boardOf(game);
   return (
@@ -178,15 +168,7 @@ function More({ game, wanted, change }: FormProps) {
         ]}
         set={(watch) => change({ watch })}
       />
-      <Choose
-        label={t("The game starts")}
-        value={startOf(wanted)}
-        of={[
-          ["ready", t("when everybody is ready")],
-          ["full", t("as soon as every seat is taken")],
-        ]}
-        set={(start) => change({ start })}
-      />
+      <Starting {...{ game, wanted, change }} />
       <Tick
         disabled={!me.value?.registered}
         value={wanted.rated}
