@@ -109,6 +109,11 @@ static inline KP_RULE int kp_blame_member(kp_breach *where, const void *at, int 
     return kp_blame_as(where, breach);
 }
 
+/* Whether it holds; if not, the element that is wrong is named. */
+static inline KP_RULE int kp_or_blame(int holds, kp_breach *where, const void *at) {
+    return holds || kp_blame(where, at, 0);
+}
+
 /* What is left for a stock, unless it was given. For derive(). */
 static inline KP_RULE void kp_fill_stock(u8 *stock, u8 given, int left) {
     if (!given) *stock = (u8)(left < 0 ? 0 : left);

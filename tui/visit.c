@@ -250,6 +250,8 @@ static void judge_dice(tui_visit *v, const char *text) {
         say(v, N_("The dice were fair: they follow from what was shown before."));
     else
         say(v, N_("The dice are NOT what was shown before the game."));
+    tui_note(&v->log, v->said,
+             KP_CHANCE); /* a key that comes late takes it off the foot */
 }
 
 static void on_record(void *whom, int status, const char *body,

@@ -37,43 +37,50 @@ static KP_RULE int am_phase_can_go_on(const am_state *s) {
 }
 
 /* Cards are dealt in seat order: all of them to those before the current seat, none to
- * those after it. `done` is the whole number. */
-static KP_RULE int am_dealt_in_order(const am_state *s, int seat, int n, int done) {
+ * those after it. `done` is the whole number; how many of n are too many. */
+static KP_RULE int am_dealt_too_many(const am_state *s, int seat, int n, int done) {
     int turn = am_position(s, seat) - am_position(s, s->current);
-    return turn < 0 ? n == done : turn == 0 ? n < done : n == 0;
+    if (turn == 0) return kp_max(n - done + 1, 0);
+    return turn < 0 ? n - done : n;
 }
 
-static KP_RULE int am_hand_fits_phase(const am_state *s, int seat) {
-    int n = s->hand_size[seat];
+static KP_RULE int am_hand_fits_phase(const am_state *s, int seat, kp_breach *where) {
+    int n = s->hand_size[seat], excess = n - AM_STARTING_TRANSPORT_CARDS;
     if (!am_is_setup(s)) return 1;
-    if (s->phase == AM_PHASE_FIRST_PLAYER) return n == 0;
+    if (s->phase == AM_PHASE_FIRST_PLAYER) excess = n;
     if (s->phase == AM_PHASE_DEAL_CARD)
-        return am_dealt_in_order(s, seat, n, AM_STARTING_TRANSPORT_CARDS);
-    return n == AM_STARTING_TRANSPORT_CARDS;
+        excess = am_dealt_too_many(s, seat, n, AM_STARTING_TRANSPORT_CARDS);
+    return excess == 0 || kp_blame(where, &s->hand_size[seat], excess);
 }
 
 /* The first choices are looked at with the contracts held. */
-static KP_RULE int am_offer_fits_phase(const am_state *s, int seat) {
-    int n = am_offers(s, seat), own = seat == s->current;
+static KP_RULE int am_offer_fits_phase(const am_state *s, int seat, kp_breach *where) {
+    int n = am_offers(s, seat), own = seat == s->current, excess = n;
     if (s->phase == AM_PHASE_FIRST_CONTRACTS) return 1;
-    if (s->offer[seat][0] == KP_NONE8 && n > 0) return 0;
+    if (s->offer[seat][0] == KP_NONE8 && n > 0)
+        return kp_blame(where, &s->offer[seat][0], 0);
     if (s->phase == AM_PHASE_DEAL_CONTRACT)
-        return am_dealt_in_order(s, seat, n, AM_STARTING_CONTRACTS_DEALT);
-    if (own && s->phase == AM_PHASE_KEEP_CONTRACTS) return n == AM_OFFER;
-    return n == 0 || (own && s->phase == AM_PHASE_DRAW_CONTRACT && n < AM_OFFER);
+        excess = am_dealt_too_many(s, seat, n, AM_STARTING_CONTRACTS_DEALT);
+    if (own && s->phase == AM_PHASE_KEEP_CONTRACTS) excess = n - AM_OFFER;
+    if (own && s->phase == AM_PHASE_DRAW_CONTRACT) excess = kp_max(n - AM_OFFER + 1, 0);
+    return excess == 0 || kp_blame_row(where, s->offer[seat], excess);
 }
 
 /* Bookkeeping of the phase: who is to move, what was dealt, what is on offer. */
-static KP_RULE int am_phase_is_sound(const am_state *s) {
-    if (s->seats < AM_MIN_SEATS || s->seats > AM_SEATS) return 0;
-    if (s->phase >= AM_PHASE_COUNT || s->start >= s->seats || s->current >= s->seats)
-        return 0;
-    if (!am_phase_can_go_on(s)) return 0;
-    if (s->phase == AM_PHASE_OPEN_CARD && am_is_setup(s) && s->current != s->start)
+static KP_RULE int am_phase_is_sound(const am_state *s, kp_breach *where) {
+    int first = s->phase == AM_PHASE_OPEN_CARD && am_is_setup(s);
+    if (!kp_or_blame(s->seats >= AM_MIN_SEATS && s->seats <= AM_SEATS, where,
+                     &s->seats) ||
+        !kp_or_blame(s->phase < AM_PHASE_COUNT, where, &s->phase) ||
+        !kp_or_blame(s->start < s->seats, where, &s->start) ||
+        !kp_or_blame(s->current < s->seats, where, &s->current) ||
+        !kp_or_blame(am_phase_can_go_on(s), where, &s->phase) ||
+        !kp_or_blame(!first || s->current == s->start, where, &s->current))
         return 0;
     for (int seat = 0; seat < s->seats; seat++)
-        if (!am_hand_fits_phase(s, seat) || !am_offer_fits_phase(s, seat)) return 0;
-    return !s->doubles_closed || s->seats == 2;
+        if (!am_hand_fits_phase(s, seat, where) || !am_offer_fits_phase(s, seat, where))
+            return 0;
+    return kp_or_blame(!s->doubles_closed || s->seats == 2, where, &s->doubles_closed);
 }
 
 /* Cards of a kind drawn blind since the reshuffle, by all; -1 if there cannot be so
@@ -261,7 +268,7 @@ static KP_RULE int am_end_is_right(const am_state *s, kp_breach *where) {
 
 /* 0, or the number of the broken invariant in the order of the names in game.c. */
 KP_RULE int am_check(const am_state *s, kp_breach *where) {
-    if (!am_phase_is_sound(s)) return 1;
+    if (!am_phase_is_sound(s, where)) return 1;
     if (!am_cards_are_whole(s, where)) return 2;
     if (!am_contracts_are_whole(s, where)) return 3;
     if (!am_routes_are_paid(s, where)) return 4;

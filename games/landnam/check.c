@@ -281,24 +281,45 @@ static KP_RULE int ln_starts_are_apart(const ln_state *s, kp_breach *where) {
 
 /* Invariant 15: sides have different members, and who must answer has not over-topped.
  */
-static KP_RULE int ln_case_is_sound(const ln_state *s) {
-    int in_case = s->phase >= LN_PHASE_SUMMONS && s->phase <= LN_PHASE_CASE_INTERRUPT;
-    u8 seen = 0;
-    if (!in_case)
-        return s->case_hex == KP_NONE8 && s->members[0] == 0 && s->members[1] == 0 &&
-               s->stake[0] == 0 && s->stake[1] == 0;
-    if (s->case_hex >= LN_HEXES || s->case_good >= LN_GOODS) return 0;
-    if (s->unit[s->case_hex] == KP_NONE8 || s->prosecutor >= s->seats) return 0;
+static KP_RULE int ln_no_case_is_open(const ln_state *s, kp_breach *where) {
     for (int side = 0; side < 2; side++) {
-        if (s->members[side] == 0 || s->members[side] > s->seats) return 0;
-        for (int i = 0; i < s->members[side]; i++) {
-            int seat = s->member[side][i];
-            if (seat >= s->seats || kp_has(seen, seat)) return 0;
-            seen |= ln_seat_bit(seat);
+        if (s->members[side] != 0)
+            return kp_blame(where, &s->members[side], s->members[side]);
+        if (s->stake[side] != 0)
+            return kp_blame(where, &s->stake[side], s->stake[side]);
+    }
+    return kp_or_blame(s->case_hex == KP_NONE8, where, &s->case_hex);
+}
+
+static KP_RULE int ln_sides_are_apart(const ln_state *s, kp_breach *where) {
+    u8 seen = 0;
+    for (int side = 0; side < 2; side++) {
+        const u8 *members = &s->members[side];
+        if (!kp_or_blame(*members > 0 && *members <= s->seats, where, members))
+            return 0;
+        for (int i = 0; i < *members; i++) {
+            const u8 *seat = &s->member[side][i];
+            if (!kp_or_blame(*seat < s->seats && !kp_has(seen, *seat), where, seat))
+                return 0;
+            seen |= ln_seat_bit(*seat);
         }
     }
-    if (s->phase == LN_PHASE_SUMMONS) return s->stake[LN_PROSECUTION] == 0;
-    return s->stake[s->side] <= s->stake[!s->side] || !s->verdict_due;
+    return 1;
+}
+
+static KP_RULE int ln_case_is_sound(const ln_state *s, kp_breach *where) {
+    int in_case = s->phase >= LN_PHASE_SUMMONS && s->phase <= LN_PHASE_CASE_INTERRUPT;
+    if (!in_case) return ln_no_case_is_open(s, where);
+    if (!kp_or_blame(s->case_hex < LN_HEXES && s->unit[s->case_hex] != KP_NONE8, where,
+                     &s->case_hex) ||
+        !kp_or_blame(s->case_good < LN_GOODS, where, &s->case_good) ||
+        !kp_or_blame(s->prosecutor < s->seats, where, &s->prosecutor) ||
+        !ln_sides_are_apart(s, where))
+        return 0;
+    int stake = s->stake[LN_PROSECUTION], over = s->stake[s->side] - s->stake[!s->side];
+    if (s->phase == LN_PHASE_SUMMONS)
+        return stake == 0 || kp_blame(where, &s->stake[LN_PROSECUTION], stake);
+    return over <= 0 || !s->verdict_due || kp_blame(where, &s->stake[s->side], over);
 }
 
 /* Invariant 16: one offer at most; its maker holds what he gives. */
@@ -306,39 +327,56 @@ static KP_RULE int ln_deal_is_sound(const ln_state *s, kp_breach *where) {
     int open = s->phase == LN_PHASE_DRAFT || s->phase == LN_PHASE_ANSWER;
     if (s->refusals > LN_REFUSALS)
         return kp_blame(where, &s->refusals, s->refusals - LN_REFUSALS);
-    if (!open) return s->deal_maker == KP_NONE8 && s->deal_to == 0;
+    if (!open)
+        return kp_or_blame(s->deal_maker == KP_NONE8, where, &s->deal_maker) &&
+               kp_or_blame(s->deal_to == 0, where, &s->deal_to);
     if (s->deal_maker >= s->seats) return kp_blame(where, &s->deal_maker, 0);
     for (int good = 0; good < LN_GOODS; good++) {
         const u8 *held = &s->goods[s->deal_maker][good];
         if (*held < s->deal[good]) return kp_blame(where, held, *held - s->deal[good]);
     }
-    return s->phase == LN_PHASE_DRAFT || (s->any_pair || s->deal_maker == s->active ||
-                                          s->deal_sent_to == ln_seat_bit(s->active));
+    return kp_or_blame(s->phase == LN_PHASE_DRAFT || s->any_pair ||
+                           s->deal_maker == s->active ||
+                           s->deal_sent_to == ln_seat_bit(s->active),
+                       where, &s->deal_sent_to);
 }
 
-/* Invariant 14 and the bookkeeping of a turn. */
-static KP_RULE int ln_phase_is_sound(const ln_state *s) {
+/* What was worked and built is known while one builds, or until the thing is over. */
+static KP_RULE int ln_turn_is_clean(const ln_state *s, kp_breach *where) {
     int thing = s->phase >= LN_PHASE_BRING_CASE && s->phase <= LN_PHASE_THING_CLOSE;
-    if (s->seats < LN_MIN_SEATS || s->seats > LN_SEATS) return 0;
-    if (s->phase >= LN_PHASE_COUNT || s->active >= s->seats || s->decider >= s->seats)
-        return 0;
-    if (s->roll == LN_THING_TOTAL && s->harvest_card != KP_NONE8) return 0;
-    if (!thing && s->phase != LN_PHASE_BUILD)
-        for (int hex = 0; hex < LN_HEXES; hex++)
-            if (s->worked[hex] != 0) return 0;
-    if (s->phase != LN_PHASE_BUILD &&
-        (s->busy_corner[0] != KP_NONE8 || s->returned_horses + s->returned_boats > 0))
-        return 0;
+    if (s->phase == LN_PHASE_BUILD) return 1;
+    for (int hex = 0; !thing && hex < LN_HEXES; hex++)
+        if (!kp_or_blame(s->worked[hex] == 0, where, &s->worked[hex])) return 0;
+    return kp_or_blame(s->busy_corner[0] == KP_NONE8, where, &s->busy_corner[0]) &&
+           kp_or_blame(s->returned_horses == 0, where, &s->returned_horses) &&
+           kp_or_blame(s->returned_boats == 0, where, &s->returned_boats);
+}
+
+static KP_RULE int ln_mover_is_right(const ln_state *s, kp_breach *where) {
     int moving = s->phase == LN_PHASE_GREEN_DIE || s->phase == LN_PHASE_RED_DIE ||
                  s->phase == LN_PHASE_REWARD_DRAW ||
                  (s->phase > LN_PHASE_MOVE_CHOICE && s->phase < LN_PHASE_TRADE);
-    if (moving != ln_is_moving(s) || (moving && s->mover >= LN_HEXES)) return 0;
-    return !moving || s->mover == LN_OUTER_SEA || s->unit[s->mover] != KP_NONE8;
+    int there = s->mover < LN_HEXES &&
+                (s->mover == LN_OUTER_SEA || s->unit[s->mover] != KP_NONE8);
+    return kp_or_blame(moving == ln_is_moving(s) && (!moving || there), where,
+                       &s->mover);
+}
+
+/* Invariant 14 and the bookkeeping of a turn. */
+static KP_RULE int ln_phase_is_sound(const ln_state *s, kp_breach *where) {
+    int harvest = s->roll != LN_THING_TOTAL || s->harvest_card == KP_NONE8;
+    return kp_or_blame(s->seats >= LN_MIN_SEATS && s->seats <= LN_SEATS, where,
+                       &s->seats) &&
+           kp_or_blame(s->phase < LN_PHASE_COUNT, where, &s->phase) &&
+           kp_or_blame(s->active < s->seats, where, &s->active) &&
+           kp_or_blame(s->decider < s->seats, where, &s->decider) &&
+           kp_or_blame(harvest, where, &s->harvest_card) &&
+           ln_turn_is_clean(s, where) && ln_mover_is_right(s, where);
 }
 
 /* 0, or the number of the broken invariant in the order of the names in game.c. */
 KP_RULE int ln_check(const ln_state *s, kp_breach *where) {
-    if (!ln_phase_is_sound(s)) return 1;
+    if (!ln_phase_is_sound(s, where)) return 1;
     int broken = ln_check_map(s, where);
     if (broken != 0) return broken;
     if (!ln_goods_are_whole(s, where)) return 4;
@@ -347,7 +385,7 @@ KP_RULE int ln_check(const ln_state *s, kp_breach *where) {
     if (!ln_outlaws_at_sea_are_right(s, where)) return 9;
     if (!ln_end_is_right(s, where)) return 10;
     if (!ln_starts_are_apart(s, where)) return 11;
-    if (!ln_case_is_sound(s)) return 12;
+    if (!ln_case_is_sound(s, where)) return 12;
     if (!ln_deal_is_sound(s, where)) return 13;
     return 0;
 }

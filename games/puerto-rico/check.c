@@ -53,72 +53,98 @@ static KP_RULE int pr_card_of_step(const pr_state *s) {
 
 /* PR-BLD-7: what is owed is asked for in its order; the building stands when all is
  * paid, and the university's colonist has a place. */
-static KP_RULE int pr_building_is_sound(const pr_state *s) {
+static KP_RULE int pr_building_is_sound(const pr_state *s, kp_breach *where) {
     u64 all = kp_bit(PR_ITEM_COLONIST) | kp_bit(PR_ITEM_GOOD), good = all;
     good &= ~kp_bit(PR_ITEM_COLONIST);
     int paying = s->step >= PR_STEP_PAY_WITH && s->step <= PR_STEP_RETURN_GOOD;
-    if (s->step == PR_STEP_RETURN_COLONIST) {
-        if ((s->owed | all) != all || !kp_has(s->owed, PR_ITEM_COLONIST)) return 0;
-    } else if (s->owed != (s->step == PR_STEP_RETURN_GOOD ? good : 0)) {
-        return 0;
-    }
-    if (s->new_building >= PR_BUILDINGS) return s->new_building == KP_NONE8;
-    if (s->step == PR_STEP_UNIVERSITY && s->crew[s->actor][s->new_building] > 0)
-        return 0;
-    return pr_owns(s, s->actor, s->new_building) != paying &&
-           (!paying || s->stock[s->new_building] > 0);
+    int owed = s->step == PR_STEP_RETURN_COLONIST
+                   ? (s->owed | all) == all && kp_has(s->owed, PR_ITEM_COLONIST)
+                   : s->owed == (s->step == PR_STEP_RETURN_GOOD ? good : 0);
+    int building = s->new_building;
+    if (!kp_or_blame(owed, where, &s->owed)) return 0;
+    if (building >= PR_BUILDINGS)
+        return kp_or_blame(building == KP_NONE8, where, &s->new_building);
+    if (s->step == PR_STEP_UNIVERSITY && s->crew[s->actor][building] > 0)
+        return kp_blame(where, &s->crew[s->actor][building],
+                        s->crew[s->actor][building]);
+    return kp_or_blame(pr_owns(s, s->actor, building) != paying, where,
+                       &s->new_building) &&
+           (!paying || s->stock[building] > 0 ||
+            kp_blame(where, &s->stock[building], -1));
 }
 
 /* PR-STL-5: the hospice's colonist has a place. */
-static KP_RULE int pr_new_tile_is_empty(const pr_state *s) {
+static KP_RULE int pr_new_tile_is_empty(const pr_state *s, kp_breach *where) {
     if (s->step != PR_STEP_HOSPICE || s->new_tile >= PR_WORKED_TILES) return 1;
-    return s->tile_crew[s->actor][s->new_tile] < s->island[s->actor][s->new_tile];
+    const u8 *crew = &s->tile_crew[s->actor][s->new_tile];
+    int excess = *crew + 1 - s->island[s->actor][s->new_tile];
+    return excess <= 0 || kp_blame(where, crew, excess);
 }
 
 /* A question keeps its particulars only while it is open. */
-static KP_RULE int pr_questions_are_sound(const pr_state *s) {
+static KP_RULE int pr_is_asked(int open, const u8 *about, int below, kp_breach *where) {
+    return kp_or_blame(open ? *about < below : *about == KP_NONE8, where, about);
+}
+
+static KP_RULE int pr_questions_are_sound(const pr_state *s, kp_breach *where) {
     int building = s->step >= PR_STEP_PAY_WITH && s->step <= PR_STEP_CHURCH;
     int drawn = s->step == PR_STEP_GUEST_FOREST || s->step == PR_STEP_HACIENDA_FOREST;
-    if (building ? s->new_building >= PR_BUILDINGS : s->new_building != KP_NONE8)
+    if (!pr_is_asked(building, &s->new_building, PR_BUILDINGS, where) ||
+        !pr_is_asked(drawn, &s->drawn_tile, PR_GOODS, where) ||
+        !pr_is_asked(s->step == PR_STEP_HOSPICE, &s->new_tile, PR_TILES, where) ||
+        !pr_is_asked(s->step == PR_STEP_ASSIGN, &s->group, PR_GROUPS, where))
         return 0;
-    if (drawn ? s->drawn_tile >= PR_GOODS : s->drawn_tile != KP_NONE8) return 0;
-    if (s->step == PR_STEP_HOSPICE ? s->new_tile >= PR_TILES : s->new_tile != KP_NONE8)
-        return 0;
-    if (s->step == PR_STEP_ASSIGN ? s->group >= PR_GROUPS : s->group != KP_NONE8)
-        return 0;
-    if (s->step == PR_STEP_SMALL_WHARF &&
-        (s->good >= PR_GOODS || s->goods[s->actor][s->good] == 0))
-        return 0;
-    if (s->step == PR_STEP_LOAD && pr_goods_of(s, s->actor) == 0) return 0;
-    return pr_building_is_sound(s) && pr_new_tile_is_empty(s);
+    int wharf = s->good < PR_GOODS && s->goods[s->actor][s->good] > 0;
+    if (s->step == PR_STEP_SMALL_WHARF && !wharf) return kp_blame(where, &s->good, 0);
+    if (s->step == PR_STEP_LOAD && pr_goods_of(s, s->actor) == 0)
+        return kp_blame_row(where, s->goods[s->actor], -1);
+    return pr_building_is_sound(s, where) && pr_new_tile_is_empty(s, where);
 }
 
 /* Set-up steps belong to round 0 and to their building set, the last guests and the end
  * to a game that ends, all others to a round of play. */
-static KP_RULE int pr_step_fits_round(const pr_state *s) {
-    switch (s->step) {
-    case PR_STEP_CHOOSE_GOVERNOR: return s->round == 0;
-    case PR_STEP_DRAW_KIND: return s->round == 0 && s->building_set == PR_SET_RANDOM;
-    case PR_STEP_DRAFT: return s->round == 0 && s->building_set == PR_SET_DRAFT;
-    case PR_STEP_TURN_UP: return 1;
-    case PR_STEP_GUEST_END: return s->round > 0 && s->end_causes != 0;
-    default: return s->round > 0;
-    }
+static KP_RULE int pr_step_fits_round(const pr_state *s, kp_breach *where) {
+    int setup = s->step == PR_STEP_CHOOSE_GOVERNOR || s->step == PR_STEP_DRAW_KIND ||
+                s->step == PR_STEP_DRAFT;
+    if (s->step == PR_STEP_TURN_UP) return 1;
+    if (!kp_or_blame(setup == (s->round == 0), where, &s->round)) return 0;
+    if (s->step == PR_STEP_DRAW_KIND)
+        return kp_or_blame(s->building_set == PR_SET_RANDOM, where, &s->building_set);
+    if (s->step == PR_STEP_DRAFT)
+        return kp_or_blame(s->building_set == PR_SET_DRAFT, where, &s->building_set);
+    return kp_or_blame(s->step != PR_STEP_GUEST_END || s->end_causes != 0, where,
+                       &s->end_causes);
 }
 
 /* What a role leaves behind is cleared when it is over. */
-static KP_RULE int pr_nothing_is_left_behind(const pr_state *s) {
+static KP_RULE int pr_is_clear(const u8 *goods, kp_breach *where) {
+    int left = pr_sum(goods, PR_GOODS);
+    return left == 0 || kp_blame_row(where, goods, left);
+}
+
+static KP_RULE int pr_captain_is_over(const pr_state *s, kp_breach *where) {
+    return kp_or_blame(s->captain_bonus == 0, where, &s->captain_bonus) &&
+           kp_or_blame(s->idle_turns == 0, where, &s->idle_turns) &&
+           kp_or_blame(s->wharf_used == 0, where, &s->wharf_used) &&
+           kp_or_blame(s->small_wharf_used == 0, where, &s->small_wharf_used) &&
+           kp_or_blame(s->had_turn == 0, where, &s->had_turn);
+}
+
+static KP_RULE int pr_nothing_is_left_behind(const pr_state *s, kp_breach *where) {
     int storing = s->step >= PR_STEP_GUEST_STORE && s->step <= PR_STEP_STORED;
-    int made = pr_sum(s->produced, PR_GOODS) + pr_sum(s->craftsman_produced, PR_GOODS);
-    int kept = pr_sum(s->single_barrels, PR_GOODS) + s->whole_kinds;
-    int captain = s->captain_bonus + s->idle_turns + s->wharf_used +
-                  s->small_wharf_used + s->had_turn;
-    if (made > 0 && s->role != PR_CARD_CRAFTSMAN) return 0;
-    if (s->at_post && s->role != PR_CARD_TRADER) return 0;
-    if (captain > 0 && s->role != PR_CARD_CAPTAIN) return 0;
-    if (kept > 0 && !storing) return 0;
-    if (s->room > 0 && s->step != PR_STEP_ASSIGN) return 0;
-    return s->library_used == 0 || (s->library_2p_once && s->seats == 2);
+    if (s->role != PR_CARD_CRAFTSMAN && (!pr_is_clear(s->produced, where) ||
+                                         !pr_is_clear(s->craftsman_produced, where)))
+        return 0;
+    if (s->role != PR_CARD_TRADER && !kp_or_blame(!s->at_post, where, &s->at_post))
+        return 0;
+    if (s->role != PR_CARD_CAPTAIN && !pr_captain_is_over(s, where)) return 0;
+    if (!storing && (!pr_is_clear(s->single_barrels, where) ||
+                     !kp_or_blame(s->whole_kinds == 0, where, &s->whole_kinds)))
+        return 0;
+    if (s->room > 0 && s->step != PR_STEP_ASSIGN)
+        return kp_blame(where, &s->room, s->room);
+    return kp_or_blame(s->library_used == 0 || (s->library_2p_once && s->seats == 2),
+                       where, &s->library_used);
 }
 
 /* PR-CAP-9: what is being kept is there, and no more than the slots. */
@@ -143,18 +169,21 @@ static KP_RULE int pr_placing_is_sound(const pr_state *s, kp_breach *where) {
     if (s->step != PR_STEP_ASSIGN) return 1;
     for (int group = s->group; group < PR_GROUPS; group++) {
         room += pr_circles(s, s->actor, group);
-        if (pr_crew_of(s, s->actor, group) > 0) return 0;
+        if (!kp_or_blame(pr_crew_of(s, s->actor, group) == 0, where, &s->group))
+            return 0;
     }
     if (room != s->room) return kp_blame(where, &s->room, s->room - room);
-    return pr_circles(s, s->actor, s->group) > 0;
+    return kp_or_blame(pr_circles(s, s->actor, s->group) > 0, where, &s->group);
 }
 
 /* PR-RND-1: who picks, or whose card is played, follows from the number of picks. */
-static KP_RULE int pr_chooser_is_right(const pr_state *s) {
+static KP_RULE int pr_chooser_is_right(const pr_state *s, kp_breach *where) {
     if (s->round == 0 || s->step >= PR_STEP_GUEST_END) return 1;
     int turn = s->role == KP_NONE8 ? s->picks : s->picks - 1;
-    if (turn < 0 || s->chooser != (s->governor + turn) % s->seats) return 0;
-    return s->step != PR_STEP_ROLE || s->actor == s->chooser;
+    if (turn < 0) return kp_blame(where, &s->picks, turn);
+    int right = (s->governor + turn) % s->seats;
+    return kp_or_blame(s->chooser == right, where, &s->chooser) &&
+           kp_or_blame(s->step != PR_STEP_ROLE || s->actor == right, where, &s->actor);
 }
 
 static KP_RULE int pr_something_is_to_decide(const pr_state *s) {
@@ -165,16 +194,24 @@ static KP_RULE int pr_something_is_to_decide(const pr_state *s) {
     return (turn == KP_CHANCE ? pr_chance(s, outcomes) : pr_legal(s, list)) > 0;
 }
 
+static KP_RULE int pr_seats_are_sound(const pr_state *s, kp_breach *where) {
+    return kp_or_blame(s->seats >= PR_MIN_SEATS && s->seats <= PR_SEATS, where,
+                       &s->seats) &&
+           kp_or_blame(s->governor < s->seats, where, &s->governor) &&
+           kp_or_blame(s->chooser < s->seats, where, &s->chooser) &&
+           kp_or_blame(s->actor < s->seats, where, &s->actor);
+}
+
 static KP_RULE int pr_step_is_sound(const pr_state *s, kp_breach *where) {
-    if (s->seats < PR_MIN_SEATS || s->seats > PR_SEATS) return 0;
-    if (s->governor >= s->seats || s->chooser >= s->seats || s->actor >= s->seats)
-        return 0;
-    if (!pr_step_can_rest(s) || s->role != pr_card_of_step(s)) return 0;
-    if (s->role != KP_NONE8 && s->role >= pr_start_cards(s->seats)) return 0;
-    return pr_step_fits_round(s) && pr_questions_are_sound(s) &&
-           pr_nothing_is_left_behind(s) && pr_placing_is_sound(s, where) &&
-           pr_storing_is_sound(s, where) && pr_chooser_is_right(s) &&
-           pr_something_is_to_decide(s);
+    if (!pr_seats_are_sound(s, where)) return 0;
+    int none = s->role == KP_NONE8;
+    return kp_or_blame(pr_step_can_rest(s), where, &s->step) &&
+           kp_or_blame(s->role == pr_card_of_step(s), where, &s->role) &&
+           kp_or_blame(none || s->role < pr_start_cards(s->seats), where, &s->role) &&
+           pr_step_fits_round(s, where) && pr_questions_are_sound(s, where) &&
+           pr_nothing_is_left_behind(s, where) && pr_placing_is_sound(s, where) &&
+           pr_storing_is_sound(s, where) && pr_chooser_is_right(s, where) &&
+           kp_or_blame(pr_something_is_to_decide(s), where, &s->step);
 }
 
 /* Invariant 1. */

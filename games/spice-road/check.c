@@ -143,45 +143,58 @@ static KP_RULE int sr_round_is_possible(const sr_state *s, kp_breach *where) {
 }
 
 /* A card is revealed only into a gap and from a deck; turns begin with round 1. */
-static KP_RULE int sr_reveal_is_due(const sr_state *s) {
+static KP_RULE int sr_reveal_is_due(const sr_state *s, kp_breach *where) {
+    const u8 *point = &s->point_row[SR_POINT_SLOTS - 1];
+    const u8 *merchant = &s->merchant_row[SR_MERCHANT_SLOTS - 1];
     switch (s->phase) {
-    case SR_PHASE_FIRST_PLAYER: return s->round == 0;
+    case SR_PHASE_FIRST_PLAYER: return kp_or_blame(s->round == 0, where, &s->round);
     case SR_PHASE_POINT_CARD:
-        return s->point_row[SR_POINT_SLOTS - 1] == KP_NONE8 && s->point_deck != 0;
+        return kp_or_blame(*point == KP_NONE8, where, point) &&
+               kp_or_blame(s->point_deck != 0, where, &s->point_deck);
     case SR_PHASE_MERCHANT_CARD:
-        return s->merchant_row[SR_MERCHANT_SLOTS - 1] == KP_NONE8 &&
-               s->merchant_deck != 0;
-    default: return s->round > 0;
+        return kp_or_blame(*merchant == KP_NONE8, where, merchant) &&
+               kp_or_blame(s->merchant_deck != 0, where, &s->merchant_deck);
+    default: return kp_or_blame(s->round > 0, where, &s->round);
     }
 }
 
 /* What is pending belongs to its phase, and there is a way to finish it. */
-static KP_RULE int sr_payment_is_sound(const sr_state *s) {
-    if (s->phase != SR_PHASE_PAY) return s->wanted_slot == KP_NONE8 && s->paid == 0;
-    return s->wanted_slot < SR_MERCHANT_SLOTS && s->paid < s->wanted_slot &&
-           s->merchant_row[s->wanted_slot] != KP_NONE8 &&
-           sr_add_cubes(s->caravan[s->current]) >= s->wanted_slot - s->paid;
+static KP_RULE int sr_payment_is_sound(const sr_state *s, kp_breach *where) {
+    const u8 *have = s->caravan[s->current], *slot = &s->wanted_slot;
+    if (s->phase != SR_PHASE_PAY)
+        return kp_or_blame(*slot == KP_NONE8, where, slot) &&
+               (s->paid == 0 || kp_blame(where, &s->paid, s->paid));
+    if (!kp_or_blame(*slot < SR_MERCHANT_SLOTS, where, slot)) return 0;
+    if (s->paid >= *slot) return kp_blame(where, &s->paid, s->paid - *slot + 1);
+    int lack = *slot - s->paid - sr_add_cubes(have);
+    return kp_or_blame(s->merchant_row[*slot] != KP_NONE8, where,
+                       &s->merchant_row[*slot]) &&
+           (lack <= 0 || kp_blame_row(where, have, -lack));
 }
 
-static KP_RULE int sr_return_is_sound(const sr_state *s) {
-    const u8 *have = s->caravan[s->current];
+static KP_RULE int sr_return_is_sound(const sr_state *s, kp_breach *where) {
+    const u8 *have = s->caravan[s->current], *last = &s->last_returned;
     int excess = sr_add_cubes(have) - SR_CARAVAN_LIMIT, left = 0;
-    if (s->last_returned == KP_NONE8) return 1;
-    if (s->phase != SR_PHASE_DISCARD || s->last_returned >= SR_SPICES) return 0;
-    for (int spice = s->last_returned; spice < SR_SPICES; spice++) left += have[spice];
-    return left >= excess;
+    if (*last == KP_NONE8) return 1;
+    if (!kp_or_blame(s->phase == SR_PHASE_DISCARD && *last < SR_SPICES, where, last))
+        return 0;
+    for (int spice = *last; spice < SR_SPICES; spice++) left += have[spice];
+    return left >= excess || kp_blame_row(where, have, left - excess);
 }
 
-static KP_RULE int sr_phase_is_sound(const sr_state *s) {
-    if (s->seats < SR_MIN_SEATS || s->seats > SR_SEATS || s->phase >= SR_PHASE_COUNT)
-        return 0;
-    if (s->first >= s->seats || s->current >= s->seats) return 0;
-    return sr_reveal_is_due(s) && sr_payment_is_sound(s) && sr_return_is_sound(s);
+static KP_RULE int sr_phase_is_sound(const sr_state *s, kp_breach *where) {
+    int seats = s->seats >= SR_MIN_SEATS && s->seats <= SR_SEATS;
+    return kp_or_blame(seats, where, &s->seats) &&
+           kp_or_blame(s->phase < SR_PHASE_COUNT, where, &s->phase) &&
+           kp_or_blame(s->first < s->seats, where, &s->first) &&
+           kp_or_blame(s->current < s->seats, where, &s->current) &&
+           sr_reveal_is_due(s, where) && sr_payment_is_sound(s, where) &&
+           sr_return_is_sound(s, where);
 }
 
 /* 0, or the number of the broken invariant in the order of the names in game.c. */
 KP_RULE int sr_check(const sr_state *s, kp_breach *where) {
-    if (!sr_phase_is_sound(s)) return 1;
+    if (!sr_phase_is_sound(s, where)) return 1;
     if (!sr_round_is_possible(s, where)) return 7;
     if (!sr_cards_are_whole(s, where)) return 2;
     if (!sr_rows_are_tight(s, where)) return 3;

@@ -51,6 +51,8 @@ export const reasons: Record<string, () => string> = {
   "a rematch is offered: sit down to accept, cancel to decline": () =>
     t("A rematch is offered: accept it or say no."),
   "a seat is still free": () => t("A seat is still free."),
+  "that is too long ago": () => t("That is too long ago to be taken back."),
+  "everybody says ready first": () => t("Everybody says ready first."),
   "help: rated games are played without the engine's help": () =>
     t("Rated games are played without help from the engine."),
   "clock: a rated game has at least 60 seconds": () =>
