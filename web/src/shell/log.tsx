@@ -183,21 +183,20 @@ const NEAR = 24; // pixels from the end that still are the end
  * is left there. */
 function useEnd(log: Seen[]) {
   const list = useRef<HTMLOListElement>(null);
-  const atEnd = useRef(true);
+  const height = useRef(0); // of all there was to see before
   useLayoutEffect(() => {
-    if (list.current && atEnd.current) list.current.scrollTop = list.current.scrollHeight;
+    const ol = list.current;
+    if (!ol) return;
+    if (ol.scrollTop + ol.clientHeight > height.current - NEAR) ol.scrollTop = ol.scrollHeight;
+    height.current = ol.scrollHeight;
   }, [log]);
-  const look = (e: { currentTarget: HTMLElement }) => {
-    const { scrollTop, scrollHeight, clientHeight } = e.currentTarget;
-    atEnd.current = scrollHeight - scrollTop - clientHeight < NEAR;
-  };
-  return { list, look };
+  return list;
 }
 
 export function LogPanel({ store, facts, board, onClose }: Props) {
   const log = store.log.value;
   useTalkSeen(store);
-  const { list, look } = useEnd(log);
+  const list = useEnd(log);
   const left = standing(log);
   const tells = board.description.facts !== undefined;
   const names = facts.seats.map((s) => nameOf(facts.seats, s.seat)).join();
@@ -222,7 +221,7 @@ export function LogPanel({ store, facts, board, onClose }: Props) {
   };
   const inside = (
     <>
-      <ol class="log" ref={list} tabIndex={0} aria-label={t("Log")} onScroll={look} {...pointing}>
+      <ol class="log" ref={list} tabIndex={0} aria-label={t("Log")} {...pointing}>
         {entriesOf(log.slice(-200), (a) => isPart(board, a), tells).map(entryOf)}
       </ol>
       <Chat store={store} facts={facts} />
