@@ -356,8 +356,9 @@ static KP_RULE int ln_mover_is_right(const ln_state *s, kp_breach *where) {
     int moving = s->phase == LN_PHASE_GREEN_DIE || s->phase == LN_PHASE_RED_DIE ||
                  s->phase == LN_PHASE_REWARD_DRAW ||
                  (s->phase > LN_PHASE_MOVE_CHOICE && s->phase < LN_PHASE_TRADE);
-    int there = s->mover < LN_HEXES &&
-                (s->mover == LN_OUTER_SEA || s->unit[s->mover] != KP_NONE8);
+    int at_sea = s->mover == LN_OUTER_SEA;
+    int there = at_sea ? s->mover_berth < s->outer_ships[s->active]
+                       : s->mover < LN_HEXES && s->unit[s->mover] != KP_NONE8;
     return kp_or_blame(moving == ln_is_moving(s) && (!moving || there), where,
                        &s->mover);
 }
