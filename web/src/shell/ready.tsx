@@ -23,7 +23,7 @@ export const asksReady = ({ start, seats }: TableMessage): boolean =>
 
 /** Whole seconds until this moment of the server's clock. */
 function useSecondsTo(moment: number): number {
-  const left = () => Math.max(0, Math.ceil((moment - Date.now() - server.skew.value) / 1000));
+  const left = () => Math.max(0, Math.round((moment - Date.now() - server.skew.value) / 1000));
   const [seconds, set] = useState(left);
   useEffect(() => {
     set(left());
