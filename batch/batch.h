@@ -44,6 +44,8 @@ typedef struct kp_batch_plan {
     int threads;        /* of the cpu; 0 = one per core */
     int pace;
     int restart; /* whether a game that ends begins anew at once, from its stream */
+    int sift;    /* whether lists, candidates and choices hold only what the game's bots
+                    look at (`sift` of core/game.h), where it says so */
 } kp_batch_plan;
 
 /* A batch in which every game stands at its set-up, game i with seed i. NULL with a

@@ -18,6 +18,15 @@ KP_STEP const u8 *kp_read_game(const kp_game *g, const u8 *state, u32 i) {
     return state + (size_t)i * g->state_size;
 }
 
+/* What can happen next; of what a seat may do, what the plan leaves it to choose from.
+ */
+KP_STEP int kp_list_choices(const kp_game *g, const kp_task *t, const void *s,
+                            kp_action *list) {
+    int n = kp_step_list(g, s, list);
+    if (!t->sift || g->sift == NULL || n < 2 || g->turn(s) < 0) return n;
+    return g->sift(s, list, n);
+}
+
 /* ---- going on ---- */
 /* To the next stop; answers whose turn it is there. */
 KP_STEP int kp_go_on(const kp_game *g, const kp_task *t, void *s, kp_rng *r) {
@@ -30,7 +39,7 @@ KP_STEP int kp_go_on(const kp_game *g, const kp_task *t, void *s, kp_rng *r) {
             g->apply(s, kp_step_chance(g, s, kp_random(r)));
             continue;
         }
-        if (t->pace == KP_PACE_TURN || g->legal(s, list) > 1) break;
+        if (t->pace == KP_PACE_TURN || kp_list_choices(g, t, s, list) > 1) break;
         g->apply(s, list[0]);
     }
     return turn;
@@ -89,7 +98,7 @@ KP_STEP void kp_body_turn(const kp_game *g, const kp_task *t, u32 i) {
 
 KP_STEP void kp_body_list(const kp_game *g, const kp_task *t, u32 i) {
     kp_action list[KP_MAX_LEGAL];
-    int n = kp_step_list(g, kp_game_at(g, t->state, i), list);
+    int n = kp_list_choices(g, t, kp_game_at(g, t->state, i), list);
     if (t->count != NULL) t->count[i] = (u16)n;
     if (t->list == NULL) return;
     for (int k = 0; k < n; k++) t->list[(size_t)i * t->row + (u32)k] = list[k];
@@ -98,7 +107,7 @@ KP_STEP void kp_body_list(const kp_game *g, const kp_task *t, u32 i) {
 KP_STEP void kp_body_mask(const kp_game *g, const kp_task *t, u32 i) {
     kp_action list[KP_MAX_LEGAL];
     u8 *row = t->mask + (size_t)i * g->action_count;
-    int n = kp_step_list(g, kp_game_at(g, t->state, i), list);
+    int n = kp_list_choices(g, t, kp_game_at(g, t->state, i), list);
     for (int a = 0; a < g->action_count; a++) row[a] = 0;
     for (int k = 0; k < n; k++) row[list[k]] = 1;
 }
@@ -326,7 +335,7 @@ KP_STEP void kp_body_place(const kp_game *g, const kp_task *t, u32 c) {
 
 KP_STEP void kp_body_spread(const kp_game *g, const kp_task *t, u32 i) {
     kp_action list[KP_MAX_LEGAL];
-    int n = kp_step_list(g, kp_read_game(g, t->from_state, i), list);
+    int n = kp_list_choices(g, t, kp_read_game(g, t->from_state, i), list);
     for (int k = 0; k < n; k++) {
         t->parent[t->start[i] + (u32)k] = i;
         t->done[t->start[i] + (u32)k] = list[k];

@@ -16,6 +16,7 @@ kp_call kp_begin_call(kp_batch *b) {
     c.task.row = kp_batch_row(b);
     c.task.pace = b->plan.pace;
     c.task.restart = b->plan.restart;
+    c.task.sift = b->plan.sift;
     c.task.max_actions = b->plan.game->max_actions;
     if (b->failed)
         c.err = KP_ERR_DEVICE; /* kp_batch_why still says what happened */

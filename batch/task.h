@@ -20,7 +20,7 @@ typedef struct kp_task {
     u64 *stream; /* kp_rng.state of each game */
     u32 games;
     u32 row; /* of `list` */
-    int pace, restart;
+    int pace, restart, sift;
     u32 max_actions; /* the game's */
 
     const u64 *seed; /* NULL = first_seed + i */

@@ -57,6 +57,18 @@ class Learner:
             torch.maximum(flat, -limit, out=flat)
             self.ema.lerp_(flat, 1 - EMA_DECAY)
 
+    def join_ranks(self):
+        """What any rank saw counts as seen by all; they must have the same weights."""
+        if self.ranks == 1:
+            return
+        for seen in (self.seen_features, self.seen_actions):
+            torch.distributed.all_reduce(seen, torch.distributed.ReduceOp.MAX)
+        total = self.net.flat.detach().double().sum()
+        low_and_high = torch.stack([-total, total])
+        torch.distributed.all_reduce(low_and_high, torch.distributed.ReduceOp.MAX)
+        if float(low_and_high.sum()) != 0:
+            raise SystemExit("the ranks' weights have come apart")
+
     def step(self, source, index, coin, learning_rate):
         self.steps += 1
         self.schedule_steps += 1

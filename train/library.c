@@ -41,12 +41,14 @@ KP_API void train_seat_actions(const char *game, u8 *seat_of, u16 *stride) {
 /* ---- batches ---- */
 /* NULL with the reason in `why` (KP_WHY bytes). */
 KP_API kp_batch *train_open(const char *game, const char *setup, u32 games,
-                            const char *device, int pace, int restart, char *why) {
+                            const char *device, int pace, int restart, int sift,
+                            char *why) {
     kp_batch_plan plan = {.game = kp_find_game(game),
                           .games = games,
                           .device = device,
                           .pace = pace,
-                          .restart = restart};
+                          .restart = restart,
+                          .sift = sift};
     kp_text text = kp_text_in(why, KP_WHY);
     if (plan.game == NULL) {
         kp_put(&text, "there is no such game");

@@ -13,6 +13,7 @@ import torch
 ACTION, TURN, CHOICE, OPEN = range(4)  # where games stop and wait: KP_PACE_…
 CHANCE, OVER = -1, -2  # whose turn it is, if no seat's
 STAY = NOBODY = -1
+SIFT = 1  # the choices are those that bots search
 WHY = 160
 
 POINTER, INT = ctypes.c_void_p, ctypes.c_int
@@ -53,7 +54,7 @@ def load(build):
         call.argtypes = [POINTER] + arguments
         call.restype = None if name in ("close", "advise") else INT
     library.train_open.argtypes = [ctypes.c_char_p, ctypes.c_char_p, ctypes.c_uint32,
-                                   ctypes.c_char_p, INT, INT, ctypes.c_char_p]
+                                   ctypes.c_char_p, INT, INT, INT, ctypes.c_char_p]
     library.train_open.restype = POINTER
     library.train_hides.argtypes = [ctypes.c_char_p]
     library.train_seat_actions.argtypes = [ctypes.c_char_p, POINTER, POINTER]
@@ -110,7 +111,7 @@ class Batch:
         self.game, self.library, self.capacity = game, game.library, games
         self.setup, self.device = setup, torch.device(device)
         self.at = self.library.train_open(game.name.encode(), setup.encode(), games,
-                                          device.encode(), pace, int(restart), why)
+                                          device.encode(), pace, int(restart), SIFT, why)
         if not self.at:
             raise SystemExit(f"{game.name} {setup}: {why.value.decode()}")
         self.seats = self.library.train_seats(self.at)

@@ -19,6 +19,8 @@ from train.record import Record
 from train.tree import Trees
 
 MAX_POLICY_MOVES = 64  # moves of a decision that the policy learns from
+ELDERS = 8             # old nets that are kept as opponents
+ELDER_EVERY = 16       # segments after which the present net becomes one of them
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
 
@@ -53,6 +55,10 @@ def arguments():
         help="positions of greedy games to begin with")
     add("--opening-seconds", type=float, default=25, help="at most for them")
     add("--opening-steps", type=int, default=1500 if cuda else 100)
+    add("--noise", type=float, default=1, help="scales temperatures and the regret that "
+        "cuts returns: less for games whose moves differ less")
+    add("--elder-share", type=float, default=0.15, help="share of the games in which old "
+        "nets play half of the seats, one move ahead")
     add("--eval-games", type=int, default=400, help="games against greedy of an evaluation, "
         "shared by its set-ups")
     add("--eval-seconds", type=float, default=30, help="seconds between two evaluations")
@@ -83,7 +89,7 @@ class Run:
         self.learner = Learner(self.net, self.features, a.batch, self.ranks)
         self.player = Player(self.net, self.features)
         self.stage, self.segment, self.played, self.spent = 0, 0, 0, 0.0
-        self.decisions = 0
+        self.decisions, self.elders = 0, []
         os.makedirs(a.out, exist_ok=True)
 
     # ---- what is written ----
@@ -145,7 +151,24 @@ class Run:
         total = sum(share for _, share in self.setups())
         setups = [(words, max(1, round(self.a.games * share / total)))
                   for words, share in self.setups()]
-        self.table = Table(self.game, setups, self.device, self.seed)
+        self.table = Table(self.game, setups, self.device, self.seed, self.a.noise)
+        self.table.elder_share = self.a.elder_share
+
+    def choose_elder(self):
+        """Keeps the present net now and then, and seats one of the old ones. When there
+        are too many, any of them goes, so that those kept are of all ages."""
+        if self.a.elder_share <= 0:
+            return
+        draw = torch.randint(1 << 30, (2,), generator=self.random, device=self.device)
+        leaves, sits = draw.tolist()
+        if self.segment % ELDER_EVERY == 0:
+            if len(self.elders) == ELDERS:
+                del self.elders[leaves % ELDERS]
+            self.elders.append(self.learner.ema.detach().clone())
+        if self.elders:
+            if self.table.elder is None:
+                self.table.elder = Player(self.net, self.features)
+            self.table.elder.refresh(self.elders[sits % len(self.elders)])
 
     def generate_openings(self):
         """Stage 0: positions of greedy games; a net learns how they ended."""
@@ -212,6 +235,7 @@ class Run:
             at = filled % window * length
             clock = time.time()
             self.player.refresh()
+            self.choose_elder()
             for t in range(at, at + length):
                 step(record, t)
             record.compute_returns(at, at + length, td_lambda)
@@ -248,6 +272,7 @@ class Run:
         for i in range(steps):
             at = slice(i * self.a.batch, (i + 1) * self.a.batch)
             self.learner.step(record, order[at], coins[at], learning_rate)
+        self.learner.join_ranks()
 
     # ---- going on later ----
     def save(self, force=False):
@@ -259,6 +284,7 @@ class Run:
                     "tree_begins": self.tree_begins,
                     "decisions": self.decisions, "random": self.random.get_state(),
                     "learner": self.learner.state(),
+                    "elders": [elder.cpu() for elder in self.elders],
                     "table": self.table.state()},
                    self.path("state.new"))
         os.replace(self.path("state.new"), self.path("state"))
@@ -270,6 +296,7 @@ class Run:
         self.decisions, self.tree_begins = saved["decisions"], saved["tree_begins"]
         self.random.set_state(saved["random"])
         self.learner.load(saved["learner"])
+        self.elders = [elder.to(self.device) for elder in saved["elders"]]
         self.table.load(saved["table"])
 
     def go(self):

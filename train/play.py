@@ -11,6 +11,7 @@ from train.library import CHANCE, CHOICE, NOBODY, OPEN, OVER, Batch, Full
 from train.net import SCALE
 from train.record import CHANCE_NEXT, CUT, ENDED, rotated, top_moves
 
+# Those that follow are for games whose moves differ by about 0.01; `noise` scales them.
 POLICY_TEMPERATURE = 0.02  # of the softmax over q-values that the policy learns
 CUT_REGRET = 0.03          # a move so much worse than the best cuts the return
 TEMPERATURE_MIN, TEMPERATURE_MAX = 0.0005, 0.01  # of the softmax over q-values, by game
@@ -113,6 +114,18 @@ class Candidates:
         self.q_values = torch.full((n, most), -1e9, device=q_values.device)
         self.q_values[self.parent, self.place] = q_values
 
+    def judged_by(self, player, which):
+        """The q-values, in the games `which` as another player finds them."""
+        at = which[self.parent].nonzero().view(-1)
+        if len(at) == 0:
+            return self.q_values
+        seats, over = self.seats[self.parent[at]], self.turn[at] == OVER
+        found = player.evaluate(self.rows[at], self.first[at], seats)
+        values = torch.where(over.view(-1, 1, 1), self.values[at], found)
+        q_values = self.q_values.clone()
+        q_values[self.parent[at], self.place[at]] = utility(values, self.mover[at], seats)
+        return q_values
+
 
 class Positions:
     """Positions of several set-ups, for games of the same set-ups to begin in."""
@@ -146,7 +159,7 @@ class Table:
     games each has."""
     FRESH = 2  # deals to begin with, for each game
 
-    def __init__(self, game, setups, device, seed, capacity=16):
+    def __init__(self, game, setups, device, seed, noise=1.0, capacity=16):
         fresh = [fresh_positions(game, words, self.FRESH * games, seed * 1009 + i)
                  for i, (words, games) in enumerate(setups)]
         widest = max(range(len(setups)), key=lambda i: fresh[i][1])
@@ -160,7 +173,9 @@ class Table:
         self.fresh = Positions(self.batch, [states for states, _ in fresh])
         self.random = torch.Generator(device=device).manual_seed(seed)
         self.batch.begin(seed * 31)
-        self.starts, self.ended = None, 0
+        self.starts, self.ended, self.noise = None, 0, noise
+        self.elder, self.elder_share = None, 0.0
+        self.elder_seats = torch.zeros(n, game.seats, dtype=torch.bool, device=device)
         self.temperature = torch.zeros(n, device=device)
         self.random_move_probability = torch.zeros(n, device=device)
         self.age = torch.zeros(n, dtype=torch.int32, device=device)
@@ -182,6 +197,13 @@ class Table:
         self.random_move_probability = torch.where(which, probability,
                                                    self.random_move_probability)
 
+    def draw_elders(self, which):
+        """In a share of the games that begin an old net plays half of the seats."""
+        n, places = self.elder_seats.shape
+        seats = ((self.uniform(n, 1) < self.elder_share) &
+                 (self.uniform(n, places) < 0.5))
+        self.elder_seats = torch.where(which.view(-1, 1), seats, self.elder_seats)
+
     def set_starts(self, found, share=0.3):
         """Positions of each set-up in which a share of the games begin from now on."""
         self.starts, self.start_share = Positions(self.batch, found), share
@@ -190,6 +212,8 @@ class Table:
         self.ended += which.sum()
         self.age = torch.where(which, 0, self.age)
         self.draw_exploration(which)
+        if self.elder_share > 0:
+            self.draw_elders(which)
         n = len(self.batch)
         index = self.fresh.draw(self.kind, self.uniform(n))
         self.batch.take(self.fresh.batch, torch.where(which, index, NOBODY).int())
@@ -205,8 +229,8 @@ class Table:
 
     def sample_move(self, q_values, count):
         """By a softmax over q-values, or with random_move_probability any legal move."""
-        noise = self.temperature.view(-1, 1) * self.gumbel(*q_values.shape)
-        sampled = (q_values + noise).argmax(1)
+        temperature = self.noise * self.temperature.view(-1, 1)
+        sampled = (q_values + temperature * self.gumbel(*q_values.shape)).argmax(1)
         random_move = (self.uniform(len(count)) * count).long().minimum(count - 1)
         explores = self.uniform(len(count)) < self.random_move_probability
         return torch.where(explores, random_move, sampled)
@@ -218,7 +242,11 @@ class Table:
         c = self.candidates
         c.evaluate(player, turn)
         best_q, best = c.q_values.max(1)
-        move = self.sample_move(c.q_values, c.count)
+        q_values = c.q_values
+        if self.elder is not None:
+            its_turn = self.elder_seats.gather(1, turn.view(-1, 1)).view(-1)
+            q_values = c.judged_by(self.elder, its_turn)
+        move = self.sample_move(q_values, c.count)
         regret = best_q - c.q_values.gather(1, move.view(-1, 1)).view(-1)
         chosen = c.start + move
         record.best_value[t] = c.values[c.start + best]
@@ -227,7 +255,8 @@ class Table:
         record.afterstate_rows[t] = c.rows[chosen]
         record.afterstate_first[t] = c.first[chosen].to(torch.int8)
         self.batch.take(c.batch, chosen.int())
-        self.finish(record, t, (regret > CUT_REGRET) * CUT + chance_next * CHANCE_NEXT)
+        cut = regret > self.noise * CUT_REGRET
+        self.finish(record, t, cut * CUT + chance_next * CHANCE_NEXT)
 
     def record_position(self, record, t, turn):
         """As whose turn it is sees it; where that is not what others see, as one of
@@ -247,7 +276,8 @@ class Table:
         actions = torch.full(c.q_values.shape, -1, dtype=torch.int16,
                              device=c.q_values.device)
         actions[c.parent, c.place] = c.action
-        logits = (c.q_values - c.q_values.max(1, keepdim=True).values) / POLICY_TEMPERATURE
+        logits = (c.q_values - c.q_values.max(1, keepdim=True).values) / (
+            self.noise * POLICY_TEMPERATURE)
         logits, actions = top_moves(record.max_actions, c.count, logits, actions)
         k = logits.shape[1]
         record.actions[t, :, k:] = -1
@@ -270,12 +300,13 @@ class Table:
         return {"states": states.cpu(), "streams": streams.cpu(),
                 "temperature": self.temperature.cpu(),
                 "random_move_probability": self.random_move_probability.cpu(),
-                "age": self.age.cpu(), "random": self.random.get_state()}
+                "age": self.age.cpu(), "elder_seats": self.elder_seats.cpu(),
+                "random": self.random.get_state()}
 
     def load(self, saved):
         device = self.batch.device
         self.batch.put(saved["states"].to(device), saved["streams"].to(device))
-        self.temperature, self.random_move_probability, self.age = (
+        self.temperature, self.random_move_probability, self.age, self.elder_seats = (
             saved[key].to(device) for key in
-            ("temperature", "random_move_probability", "age"))
+            ("temperature", "random_move_probability", "age", "elder_seats"))
         self.random.set_state(saved["random"])

@@ -271,7 +271,7 @@ class Trees:
         record.afterstate_first[t] = first
         table.batch.take(self.afterstate, self.game.int())
         table.finish(record, t,
-                     (regret > CUT_REGRET) * CUT + (after == CHANCE) * CHANCE_NEXT)
+                     (regret > table.noise * CUT_REGRET) * CUT + (after == CHANCE) * CHANCE_NEXT)
 
     def visit_temperature(self):
         """The games' temperatures, from their range to that of visits, log-linearly."""

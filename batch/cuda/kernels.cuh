@@ -14,6 +14,13 @@
 #define KP_BOUND_UNIT(p, as) KP_BOUND_AS(p, as)
 KP_BIND_UNIT(KP_UNIT, bound, KP_CALL)
 KP_BIND_UNIT(KP_UNIT, merged, KP_STEP)
+#ifdef KP_UNIT_SIFTS
+#define KP_BIND_UNIT_SIFT(p) KP_BIND_SIFT_AS(p, KP_CALL)
+KP_BIND_UNIT_SIFT(KP_UNIT)
+#define KP_UNIT_SIFT , .sift = KP_PASTE(KP_UNIT, _bound_sift)
+#else
+#define KP_UNIT_SIFT
+#endif
 
 /* The game of this unit, with its rules as functions of their own (bound) or merged
  * into the kernel that uses them (merged). */
@@ -21,7 +28,8 @@ KP_BIND_UNIT(KP_UNIT, merged, KP_STEP)
     {                                                                                  \
         .action_count = KP_UNIT_ACTIONS, .max_legal = KP_MAX_LEGAL,                    \
         .state_size = sizeof(KP_OWN_STATE),                                            \
-        .seats_offset = offsetof(KP_OWN_STATE, seats), KP_BOUND_UNIT(KP_UNIT, as)      \
+        .seats_offset = offsetof(KP_OWN_STATE, seats),                                 \
+        KP_BOUND_UNIT(KP_UNIT, as) KP_UNIT_SIFT                                        \
     }
 
 KP_STATIC_ASSERT(sizeof(KP_OWN_STATE) % 4 == 0, "states are copied by words");

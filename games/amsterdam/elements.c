@@ -57,7 +57,8 @@ static KP_RULE int am_spaces_missing(const am_state *s, int seat, int contract) 
 }
 
 static KP_RULE void am_note_contracts(const am_state *s, int me, am_notes *n) {
-    u64 near = s->contracts[me];
+    /* Where the seat's cards are blank there are none to see. */
+    u64 near = s->contracts[me] == KP_HIDDEN_SET ? 0 : s->contracts[me];
     n->done = n->returned = 0;
     for (int contract = 0; contract < AM_CONTRACTS; contract++)
         n->missing[contract] = 0;

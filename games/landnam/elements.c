@@ -3,10 +3,14 @@
 #include "core/elements.h"
 
 #include "games/landnam/board.h"
+#include "games/landnam/bot/bot.h"
 
 typedef struct ln_notes {
     u8 income[LN_SEATS][LN_GOODS]; /* in 36ths of a card a roll */
     u8 busy[LN_CORNERS];
+    ln_survey survey; /* what the bots' judgement sees at one look */
+    u8 houses[LN_SEATS][2], units[LN_SEATS], outlaws[LN_SEATS];
+    u8 lacks[LN_SEATS][LN_PROJECTS]; /* cards missing for each thing to build */
 } ln_notes;
 
 static KP_RULE int ln_asked(const ln_state *s) {
@@ -32,8 +36,43 @@ static KP_RULE void ln_note_hex(const ln_state *s, int hex, ln_notes *n) {
     }
 }
 
+static KP_RULE int ln_cards_lacking(const u8 *goods, u32 cost) {
+    int lacking = 0;
+    for (int good = 0; good < LN_GOODS; good++)
+        lacking += kp_max(0, (int)(cost >> 8 * good & 0xff) - goods[good]);
+    return lacking;
+}
+
+/* Pieces on the map, and how near each seat is to the next. */
+static KP_RULE void ln_note_seats(const ln_state *s, ln_notes *n) {
+    for (int seat = 0; seat < LN_SEATS; seat++) {
+        const u8 *goods = s->goods[seat];
+        n->houses[seat][0] = n->houses[seat][1] = 0;
+        n->units[seat] = n->outlaws[seat] = 0;
+        n->lacks[seat][LN_PROJECT_OF_FARM] = (u8)ln_cards_lacking(goods, LN_COST_FARM);
+        n->lacks[seat][LN_PROJECT_OF_VILLAGE] =
+            (u8)ln_cards_lacking(goods, LN_COST_VILLAGE);
+        n->lacks[seat][LN_PROJECT_OF_BOTH] =
+            (u8)ln_cards_lacking(goods, LN_COST_FARM + LN_COST_VILLAGE);
+        n->lacks[seat][LN_PROJECT_OF_SETTLER] =
+            (u8)ln_cards_lacking(goods, LN_COST_SETTLER);
+    }
+    for (int corner = 0; corner < LN_CORNERS; corner++) {
+        int building = s->building[corner];
+        if (building != KP_NONE8)
+            n->houses[ln_owner(building)][ln_is_village(building)]++;
+    }
+    for (int i = 0; i < n->survey.units; i++) {
+        int hex = n->survey.unit_hex[i], owner = ln_owner(s->unit[hex]);
+        n->units[owner]++;
+        n->outlaws[owner] = (u8)(n->outlaws[owner] + (s->red_markers[hex] != 0));
+    }
+}
+
 static KP_RULE void ln_note(const ln_state *s, int me, ln_notes *n) {
     (void)me;
+    ln_look(s, &n->survey);
+    ln_note_seats(s, n);
     for (int seat = 0; seat < LN_SEATS; seat++)
         for (int good = 0; good < LN_GOODS; good++) n->income[seat][good] = 0;
     for (int hex = LN_CENTRE; hex < LN_HEXES; hex++)

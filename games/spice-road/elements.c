@@ -5,7 +5,7 @@
 #include "games/spice-road/state.h"
 
 typedef struct sr_notes {
-    u8 cubes[SR_SEATS], worth[SR_SEATS];
+    u8 cubes[SR_SEATS], value[SR_SEATS];
     i16 points[SR_SEATS]; /* as if the game ended now */
 } sr_notes;
 
@@ -21,11 +21,11 @@ static KP_RULE void sr_note(const sr_state *s, int me, sr_notes *n) {
         n->points[seat] = 0;
         for (int i = 0; i < SR_SOURCES; i++)
             n->points[seat] = (i16)(n->points[seat] + points[i]);
-        n->cubes[seat] = n->worth[seat] = 0;
+        n->cubes[seat] = n->value[seat] = 0;
         for (int spice = 0; spice < SR_SPICES; spice++) {
             int cubes = s->caravan[seat][spice];
             n->cubes[seat] = (u8)(n->cubes[seat] + cubes);
-            n->worth[seat] = (u8)(n->worth[seat] + cubes * sr_spice_value(spice));
+            n->value[seat] = (u8)(n->value[seat] + cubes * sr_spice_value(spice));
         }
     }
 }

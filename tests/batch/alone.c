@@ -10,7 +10,7 @@
 
 #include "tests/batch/alone.h"
 
-int threads, restarting;
+int threads, restarting, sifting;
 
 kp_batch *open_batch(const kp_game *g, const kp_setup *how, u32 games, int pace) {
     char words[256];
@@ -21,10 +21,17 @@ kp_batch *open_batch(const kp_game *g, const kp_setup *how, u32 games, int pace)
                           .device = getenv("KAUPANG_DEVICE"),
                           .threads = threads,
                           .pace = pace,
-                          .restart = restarting};
+                          .restart = restarting,
+                          .sift = sifting};
     kp_batch *b = kp_batch_open(&plan, &why);
     if (b == NULL) fail_msg("%s: %s", g->id, words);
     return b;
+}
+
+int list_choices(const kp_game *g, const kp_state *s, kp_action *list) {
+    int n = kp_list_next(g, s, list);
+    if (!sifting || g->sift == NULL || g->turn(s) < 0 || n < 2) return n;
+    return g->sift(s, list, n);
 }
 
 int go_on(const alone *a, kp_state *s, kp_rng *r) {
@@ -38,7 +45,7 @@ int go_on(const alone *a, kp_state *s, kp_rng *r) {
             assert_int_equal(kp_try(a->game, s, drawn), KP_ERR_OK);
             continue;
         }
-        if (a->pace == KP_PACE_TURN || kp_list_next(a->game, s, list) > 1) return turn;
+        if (a->pace == KP_PACE_TURN || list_choices(a->game, s, list) > 1) return turn;
         assert_int_equal(kp_try(a->game, s, list[0]), KP_ERR_OK);
     }
 }

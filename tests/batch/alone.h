@@ -11,6 +11,7 @@ enum { GAMES = 23, STEPS = 40, SEED = 11 };
 /* Of the run under way: how batches are opened. */
 extern int threads;
 extern int restarting; /* whether batches begin games anew */
+extern int sifting;    /* whether they list only what bots look at */
 
 /* On $KAUPANG_DEVICE, if that is given; kp_batch_close ends it. */
 kp_batch *open_batch(const kp_game *g, const kp_setup *how, u32 games, int pace);
@@ -24,6 +25,8 @@ typedef struct alone {
     kp_rng stream[GAMES];
 } alone;
 
+/* What a batch would list. */
+int list_choices(const kp_game *g, const kp_state *s, kp_action *list);
 /* On to the next decision that the pace asks for; whose it is. */
 int go_on(const alone *a, kp_state *s, kp_rng *r);
 void begin_alone(alone *a, u64 seed);

@@ -25,7 +25,7 @@ static void looks_alike(kp_batch *b, const alone *a) {
     assert_int_equal(kp_batch_mask(b, mask), KP_ERR_OK);
     assert_int_equal(kp_batch_hashes(b, hash), KP_ERR_OK);
     for (u32 i = 0; i < GAMES; i++) {
-        int n = kp_list_next(g, &a->state[i], legal), marked = 0;
+        int n = list_choices(g, &a->state[i], legal), marked = 0;
         assert_int_equal(turn[i], g->turn(&a->state[i]));
         assert_int_equal(count[i], n);
         assert_int_equal(again[i], n);
@@ -129,7 +129,7 @@ static void branches_alike(kp_batch *b, const alone *a) {
     kp_action list[KP_MAX_LEGAL];
     assert_int_equal(kp_batch_expand(b, to, parent, action), KP_ERR_OK);
     for (u32 i = 0; i < GAMES; i++) {
-        int n = kp_list_next(a->game, &a->state[i], list);
+        int n = list_choices(a->game, &a->state[i], list);
         for (int k = 0; k < n; k++, c++) {
             kp_state s = a->state[i], found;
             u64 stream;

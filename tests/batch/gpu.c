@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* What needs a GPU: the same games there and on the processor, byte by byte, and how
  * fast they go. tests/gpu runs it.
- *   gpu equal GAME SEATS GAMES [EVERY]   prints TAP; EVERY: compares all positions
- * passed gpu speed GAME SEATS GAMES SECONDS DEVICE [THREADS]   prints JSON */
+ *   gpu games                                               prints their ids
+ *   gpu equal GAME SEATS GAMES [EVERY]                      prints TAP; EVERY: compares
+ *                                                           all positions passed
+ *   gpu speed GAME SEATS GAMES SECONDS DEVICE [THREADS]     prints JSON */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -64,7 +66,13 @@ static int compare(char **argv, kp_batch *cpu, kp_batch *gpu, int every) {
     return differ != 0;
 }
 
+static int list_games(void) {
+    for (int i = 0; kp_games[i] != NULL; i++) puts(kp_games[i]->id);
+    return 0;
+}
+
 int main(int argc, char **argv) {
+    if (argc == 2 && strcmp(argv[1], "games") == 0) return list_games();
     if (argc > 4 && strcmp(argv[1], "equal") == 0) {
         kp_batch *cpu = open_batch(argv, "cpu", 0);
         kp_batch *gpu = cpu == NULL ? NULL : open_batch(argv, "cuda", 0);
@@ -85,6 +93,6 @@ int main(int argc, char **argv) {
         kp_batch_close(b);
         return err != KP_ERR_OK;
     }
-    fprintf(stderr, "usage: gpu equal|speed GAME SEATS GAMES …\n");
+    fprintf(stderr, "usage: gpu games | equal|speed GAME SEATS GAMES …\n");
     return 2;
 }

@@ -12,6 +12,7 @@
 
 #include <cmocka.h>
 
+#include "core/step.h"
 #include "games/games.h"
 #include "tests/batch/alone.h"
 
@@ -254,6 +255,24 @@ static void news_of_taking_alike(const kp_game *g, const kp_setup *how) {
     kp_batch_close(b);
 }
 
+/* The same where lists hold only what bots look at: fewer than are legal at times. */
+static void sifts_alike(const kp_game *g, const kp_setup *how) {
+    kp_state s;
+    kp_action list[KP_MAX_LEGAL];
+    kp_rng r = kp_rng_init(SEED);
+    int fewer = 0;
+    sifting = 1;
+    steps_alike(g, how, KP_PACE_CHOICE);
+    steps_alike(g, how, KP_PACE_OPEN);
+    g->setup(&s, how);
+    for (int turn; (turn = g->turn(&s)) != KP_OVER;) {
+        fewer += list_choices(g, &s, list) < kp_list_next(g, &s, list);
+        g->apply(&s, kp_step_random(g, &s, turn, &r));
+    }
+    assert_true(fewer > 0);
+    sifting = 0;
+}
+
 static void games_alike(const kp_game *g) {
     kp_rng r = kp_rng_init(SEED);
     u16 *weight = calloc(g->action_count, sizeof *weight);
@@ -269,6 +288,7 @@ static void games_alike(const kp_game *g) {
             restarts_alike(g, &how);
             preferences_alike(g, &how);
             news_of_taking_alike(g, &how);
+            if (g->sift != NULL) sifts_alike(g, &how);
         }
     free(weight);
 }

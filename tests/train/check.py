@@ -5,9 +5,11 @@ A run of seconds learns something, writes a file that holds the very numbers it 
 with, and goes on after a pause as if there had been none."""
 import json
 import os
+import socket
 import subprocess
 import sys
 import tempfile
+from concurrent.futures import ThreadPoolExecutor
 
 import numpy
 import torch
@@ -16,7 +18,7 @@ ROOT, BUILD = sys.argv[1:3]
 sys.path.insert(0, ROOT)
 from train import file  # noqa: E402
 from train.features import Features  # noqa: E402
-from train.library import CHOICE, Batch, Game, load  # noqa: E402
+from train.library import CHOICE, STAY, Batch, Game, load  # noqa: E402
 from train.net import ACTIVATION_MAX, SCALE, Net  # noqa: E402
 from train.play import Player, Table  # noqa: E402
 from train.record import Record, rotated  # noqa: E402
@@ -34,12 +36,25 @@ def check(fine, what):
     return fine
 
 
-def run(game, out, *words):
-    done = subprocess.run([sys.executable, os.path.join(ROOT, "train/run"), game, "--out",
-                           out, *SMALL, *words], capture_output=True, text=True)
-    if done.returncode != 0:
-        print("# " + (done.stdout + done.stderr).replace("\n", "\n# "))
-    return done.returncode == 0
+def run(game, out, *words, processes=1):
+    """A run; of several processes as torchrun would start them, which Debian's cannot."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = str(free.getsockname()[1])
+    command = [sys.executable, os.path.join(ROOT, "train/run"), game, "--out", out, *SMALL,
+               *words]
+    started = []
+    for rank in range(processes):
+        names = {"RANK": str(rank), "LOCAL_RANK": str(rank), "WORLD_SIZE": str(processes),
+                 "MASTER_ADDR": "127.0.0.1", "MASTER_PORT": port}
+        started.append(subprocess.Popen(command, stdout=subprocess.PIPE,
+                                        stderr=subprocess.STDOUT, text=True,
+                                        env={**os.environ, **names}))
+    for one in started:
+        said, _ = one.communicate()
+        if one.returncode != 0:
+            print("# " + said.replace("\n", "\n# "))
+    return all(one.returncode == 0 for one in started)
 
 
 def read(path):
@@ -92,6 +107,50 @@ def nobody_looks_into_other_hands():
             own = own and torch.equal(moves.first, moves.mover)
         check(passed and own == hides and game.hides == hides,
               f"{name}: afterstates are seen by whom they should be")
+
+
+def deals_are_left_to_judgement():
+    """Nobody is asked inside a deal of Landnám: the search of the bots is not, either."""
+    game = Game(load(BUILD), "landnam")
+    batch = Batch(game, "seats=4", 24, "cpu", CHOICE)
+    shared = [run for run in game.about["runs"] if not run["seats"]]
+    place = game.elements - sum(run["count"] for run in shared)
+    for run_before in shared:
+        if run_before["name"] == "deal_maker":
+            break
+        place += run_before["count"]
+    asked = traded = 0
+    with ThreadPoolExecutor(2) as workers:
+        for _ in range(120):
+            turn = batch.turns()
+            rows = batch.elements(turn)
+            asked += int(((turn >= 0) & (rows[:, place] > 0)).sum())
+            before = rows[:, :game.seats * 4].clone()
+            batch.step(torch.where(turn >= 0, batch.advise(workers, 1), STAY).short())
+            traded += int((batch.elements(turn)[:, :game.seats * 4] != before).sum())
+    check(asked == 0 and traded > 0, "deals are made without asking")
+
+
+def old_nets_sit_down():
+    """Where an old net has a seat, its judgement chooses; elsewhere the present one's."""
+    game = Game(load(BUILD), "spice-road")
+    features = Features(game, "cpu")
+    net, other = (Net(game, features.width, "cpu", 32) for _ in range(2))
+    net.initialize(torch.Generator().manual_seed(1))
+    other.initialize(torch.Generator().manual_seed(2))
+    table = Table(game, [("seats=4", 40)], "cpu", 1)
+    table.elder, table.elder_share = Player(other, features), 0.5
+    table.restart(torch.ones(40, dtype=torch.bool))
+    mixed = table.elder_seats.any(1)
+    turn = table.batch.turns().long()
+    c = table.candidates
+    c.evaluate(Player(net, features), turn)
+    own, sits = c.q_values.clone(), table.elder_seats[torch.arange(40), turn]
+    both = c.judged_by(table.elder, sits)
+    c.evaluate(table.elder, turn)
+    check(0 < int(mixed.sum()) < 40 and bool(sits.any()) and
+          torch.equal(both[sits], c.q_values[sits]) and
+          torch.equal(both[~sits], own[~sits]), "old nets choose where they sit")
 
 
 def integers(data, rows, features):
@@ -162,6 +221,8 @@ def main():
     rotates_back()
     actions_turn_with_seats()
     nobody_looks_into_other_hands()
+    deals_are_left_to_judgement()
+    old_nets_sit_down()
     with tempfile.TemporaryDirectory() as folder:
         whole, halves = os.path.join(folder, "whole"), os.path.join(folder, "halves")
         if not check(run("spice-road", whole, "--segments", "3,0"), "a net from nothing"):
@@ -192,6 +253,10 @@ def main():
         check(run("amsterdam", os.path.join(folder, "secrets"), "--segments", "1,1",
                   "--setup", "seats=4:0.5", "--setup", "seats=2:0.5"),
               "a game with secrets")
+        pair = os.path.join(folder, "pair")
+        check(run("spice-road", pair, "--segments", "2,1", processes=2) and
+              len(read(os.path.join(pair, "spice-road.log")).splitlines()) == 4,
+              "two processes learn one net")
     print(f"1..{checks}")
 
 

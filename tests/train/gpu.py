@@ -109,7 +109,7 @@ def speed(game):
     features = Features(game, device)
     net = net_on(game, features, device)
     player = Player(net, features)
-    table = Table(game, "seats=4", GAMES, device, 0, 1)
+    table = Table(game, [("seats=4", GAMES)], device, 1)
     seats = torch.full((GAMES,), 4, device=device)
     record = Record(game, seats, 16, 64, device)
     for t in range(16):
