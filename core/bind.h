@@ -188,10 +188,17 @@ static inline KP_RULE kp_parts kp_take_apart(int family, int code, int stride0,
     static int p##_bound_witness(const void *s) {                                      \
         return p##_witness((const p##_state *)s);                                      \
     }
-#define KP_BIND_SIFT(p)                                                                \
-    static int p##_bound_sift(const void *s, kp_action *legal, int n) {                \
+#define KP_BIND_SIFT(p) KP_BIND_SIFT_AS(p, static)
+#define KP_BIND_SIFT_AS(p, how)                                                        \
+    how int p##_bound_sift(const void *s, kp_action *legal, int n) {                   \
         return p##_sift((const p##_state *)s, legal, n);                               \
     }
+/* What speaks for its moves (core/make_reasons.h). */
+#ifdef KP_ONLY_PLAYED
+#define KP_BOUND_REASONS(p) .reasons = NULL
+#else
+#define KP_BOUND_REASONS(p) .reasons = p##_reasons
+#endif
 #define KP_BOUND_BOT(p)                                                                \
     .evaluate = p##_bound_evaluate, .prefer = p##_bound_prefer,                        \
     .advise = p##_bound_advise

@@ -181,17 +181,43 @@ kp_err kp_read_fields(const kp_game *g, void *s, const kp_json *object, kp_text 
     return kp_change_fields(g, s, &given, object, why);
 }
 
+static int kp_has_null(const kp_json *v) {
+    if (kp_json_is(v, KP_JSON_NULL)) return 1;
+    KP_JSON_EACH (entry, v) {
+        if (kp_has_null(entry)) return 1;
+    }
+    return 0;
+}
+
+kp_err kp_check_whole(const kp_json *object, kp_text *why) {
+    KP_JSON_EACH (field, object) {
+        if (!kp_has_null(field)) continue;
+        kp_put(why, "field '");
+        kp_put(why, field->key);
+        kp_put(why, "': null is what a viewer does not know; name a value");
+        return KP_ERR_BAD_JSON;
+    }
+    return KP_ERR_OK;
+}
+
+/* Whether the position is possible, once what follows from the rest is filled in. */
+static int kp_fit_together(const kp_game *g, void *s, const void *given) {
+    if (kp_has_stray(g, s, NULL)) return 0;
+    if (g->check(s, NULL) != 0 && g->derive != NULL) g->derive(s, given);
+    return kp_find_broken(g, s, NULL) == NULL;
+}
+
 kp_err kp_set_position(const kp_game *g, void *s, const kp_json *object, kp_text *why) {
     kp_state changed, given = {{0}};
     kp_copy_state(g, &changed, s);
-    kp_err err = kp_change_fields(g, &changed, &given, object, why);
+    kp_err err = kp_check_whole(object, why);
+    if (err == KP_ERR_OK) err = kp_change_fields(g, &changed, &given, object, why);
     if (err != KP_ERR_OK) return err;
     if (kp_seats(g, &changed) != kp_seats(g, s)) {
         kp_put(why, "the number of seats cannot change");
         return KP_ERR_BROKEN;
     }
-    if (g->check(&changed, NULL) != 0 && g->derive != NULL) g->derive(&changed, &given);
-    if (g->check(&changed, NULL) != 0) {
+    if (!kp_fit_together(g, &changed, &given)) {
         kp_put(why, "this must hold: ");
         kp_explain_broken(g, &changed, why);
         return KP_ERR_BROKEN;

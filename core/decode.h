@@ -13,9 +13,14 @@
  * says which field and what was expected. The object stays the caller's. */
 kp_err kp_read_fields(const kp_game *g, void *s, const kp_json *object, kp_text *why);
 
-/* The same for a whole position, which must obey the game's laws. Where it would not,
- * what follows from the rest and was not named, such as stocks and counts of hidden
- * cards, is filled in. `why` says which law is broken, of what and by how much. */
+/* Whether the object names values only: null, which views have for what is hidden, is
+ * none of a position. */
+kp_err kp_check_whole(const kp_json *object, kp_text *why);
+
+/* Changes the fields of a whole position, which must obey the game's laws. Where it
+ * would not, what follows from the rest and was not named, such as stocks and counts of
+ * hidden cards, is filled in. `why` says which law is broken, of what and by how much.
+ */
 kp_err kp_set_position(const kp_game *g, void *s, const kp_json *object, kp_text *why);
 
 /* The same two from text. */

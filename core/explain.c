@@ -118,10 +118,54 @@ static void kp_put_breach(const kp_game *g, const void *s, const kp_breach *brea
     kp_put(out, breach->by < 0 ? " missing" : " too many");
 }
 
+/* Whether a value is blank, or beyond what there is: a seat that nobody has. */
+static int kp_is_stray(const kp_game *g, const void *s, const kp_shape *shape,
+                       i64 value) {
+    const kp_domain *d = &shape->values;
+    if (value == kp_hidden_value(shape)) return 1;
+    if (shape->kind == KP_VALUE_NUMBER) return 0;
+    if (shape->kind == KP_VALUE_FLAG) return (u64)value > 1;
+    int is_seat = kp_same_word(d->name, "seat", 4);
+    int count = is_seat ? kp_min(kp_seats(g, s), d->count) : d->count;
+    if (shape->kind == KP_VALUE_SET) return count < 64 && (u64)value >> count != 0;
+    return value != kp_none_value(shape) && (value < 0 || value >= count);
+}
+
+int kp_has_stray(const kp_game *g, const void *s, kp_breach *where) {
+    for (const kp_field *f = g->fields; f->name != NULL; f++) {
+        if (f->visibility == KP_FILLER) continue;
+        kp_shape shape = kp_shape_of(g, f);
+        for (int i = 0; i < f->size / f->width; i++) {
+            if (kp_is_unused(g, s, &shape, i) ||
+                !kp_is_stray(g, s, &shape, kp_get_element(f, s, i)))
+                continue;
+            kp_blame(where, (const u8 *)s + f->offset + (size_t)i * f->width, 0);
+            return 1;
+        }
+    }
+    return 0;
+}
+
+static int kp_can_go_on(const kp_game *g, const void *s) {
+    kp_action legal[KP_MAX_LEGAL];
+    kp_outcome outcomes[KP_MAX_OUTCOMES];
+    int turn = g->turn(s);
+    if (turn == KP_OVER) return 1;
+    return (turn == KP_CHANCE ? g->chance(s, outcomes) : g->legal(s, legal)) > 0;
+}
+
+const char *kp_find_broken(const kp_game *g, const void *s, kp_breach *where) {
+    if (kp_has_stray(g, s, where))
+        return "all is known, and nothing is named that is not in the game";
+    int broken = g->check(s, where);
+    if (broken != 0) return g->invariants[broken - 1];
+    return kp_can_go_on(g, s) ? NULL : "there is a way to go on until the game is over";
+}
+
 void kp_explain_broken(const kp_game *g, const void *s, kp_text *out) {
     kp_breach breach = {0};
-    int broken = g->check(s, &breach);
-    if (broken == 0) return;
-    kp_put(out, g->invariants[broken - 1]);
+    const char *broken = kp_find_broken(g, s, &breach);
+    if (broken == NULL) return;
+    kp_put(out, broken);
     if (breach.at != NULL) kp_put_breach(g, s, &breach, out);
 }

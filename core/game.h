@@ -109,6 +109,14 @@ static inline KP_RULE int kp_blame_member(kp_breach *where, const void *at, int 
     return kp_blame_as(where, breach);
 }
 
+/* A browser plays to its positions and sets none by hand: laws of what is pending,
+ * which only those can break, cost it nothing. */
+#ifdef __wasm__
+enum { KP_PLAYED_TO = 1 };
+#else
+enum { KP_PLAYED_TO = 0 };
+#endif
+
 /* Whether it holds; if not, the element that is wrong is named. */
 static inline KP_RULE int kp_or_blame(int holds, kp_breach *where, const void *at) {
     return holds || kp_blame(where, at, 0);
@@ -118,6 +126,20 @@ static inline KP_RULE int kp_or_blame(int holds, kp_breach *where, const void *a
 static inline KP_RULE void kp_fill_stock(u8 *stock, u8 given, int left) {
     if (!given) *stock = (u8)(left < 0 ? 0 : left);
 }
+
+/* What speaks for a move, in people's words: a line of the game's bot/reasons.def. In
+ * the words {0} is who else, {1} the first parameter. */
+enum {
+    KP_TAKEN, /* else somebody else does the same */
+    KP_ALONE, /* nobody else can do the same before the seat's next turn */
+    KP_GONE,  /* else it will not be possible at the seat's next turn */
+    KP_NEXT   /* it is what the move leads to */
+};
+typedef struct kp_motive {
+    u8 kind;
+    const char *family; /* of the action that is spoken of */
+    const char *words;
+} kp_motive;
 
 typedef struct kp_text kp_text;     /* core/text.h */
 typedef struct kp_teller kp_teller; /* core/tell.h */
@@ -180,8 +202,8 @@ struct kp_game {
      * ends whenever another seat decides. */
     const char *clock;
     /* Search settings that measured best where they differ from the defaults
-     * (bots/settings.h); NULL = none. */
-    const char *tuning;
+     * (bots/settings.h), and, where a net judges, from those of nets; NULL = none. */
+    const char *tuning, *net_tuning;
 
     /* The board as text for the terminal; NULL = the field table alone. */
     void (*sketch)(const void *s, int viewer, kp_text *out);
@@ -195,6 +217,8 @@ struct kp_game {
     int (*say)(const kp_game *g, int family, const int *param, kp_text *out);
     /* How what happened is told to people; NULL = in the phrases of the actions. */
     const kp_teller *teller;
+    /* What speaks for moves, besides points; ends with NULL words; NULL = nothing. */
+    const kp_motive *reasons;
 };
 
 KP_STEP int kp_seats(const kp_game *g, const void *s) {

@@ -111,6 +111,15 @@ static void kp_put_content(const kp_game *g, const void *s, const kp_domain *d,
     kp_put_char(out, ')');
 }
 
+int kp_thing_of(const kp_game *g, const void *s, kp_action a) {
+    int param[KP_MAX_PARAMS], length;
+    if (kp_get_params(g, a, param) == 0) return -1;
+    const char *name = kp_word_at(kp_family_of(g, a)->params, 0, &length);
+    kp_domain d = kp_get_domain(g, name, length);
+    const kp_field *f = kp_content_of(g, &d);
+    return f != NULL ? (int)kp_get_element(f, s, param[0]) : param[0];
+}
+
 /* What the phrase counts: its first parameter without names. */
 static i64 kp_counted(const kp_game *g, const kp_family *f, const int *param, int n) {
     for (int i = 0; i < n; i++) {

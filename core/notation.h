@@ -38,6 +38,10 @@ void kp_write_hidden_phrase(const kp_game *g, kp_action a, kp_text *out);
 /* The action written in `text`; on an error `why` says what was expected. */
 kp_err kp_read_action(const kp_game *g, const char *text, kp_action *out, kp_text *why);
 
+/* What the action's first parameter names: the member that lies at a place (a card in a
+ * slot), else the parameter itself; -1 = it has none. */
+int kp_thing_of(const kp_game *g, const void *s, kp_action a);
+
 /* Whether `viewer` learns the particulars of action a, taken in position s. */
 int kp_sees_action(const kp_game *g, const void *s, kp_action a, int viewer);
 

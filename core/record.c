@@ -209,7 +209,7 @@ static kp_err kp_read_action_line(kp_reader *r, kp_match *m) {
     else
         kp_put_int(&expected, turn);
     const char *rest = kp_after(r->line, seat);
-    if (rest == NULL) return kp_refuse(r, "the one to move here is {0}", seat);
+    if (rest == NULL) return kp_refuse(r, "here it is the turn of {0}", seat);
     if (kp_read_action(m->game, rest, &a, &why) != KP_ERR_OK)
         return kp_refuse_with(r, reason);
     kp_err err = kp_match_do(m, a);

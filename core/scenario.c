@@ -90,13 +90,23 @@ static int read_options(kp_scenario *sc, const kp_json *file) {
     return kp_check_setup(sc->game, &sc->setup, sc->why) == KP_ERR_OK;
 }
 
+/* Pieces may be missing or too many, but everything has a value, and the seats stay. */
+static kp_err set_loosely(kp_scenario *sc, const kp_json *set) {
+    kp_err err = kp_check_whole(set, sc->why);
+    if (err == KP_ERR_OK) err = kp_read_fields(sc->game, &sc->state, set, sc->why);
+    if (err != KP_ERR_OK || kp_seats(sc->game, &sc->state) == sc->setup.seats)
+        return err;
+    kp_put(sc->why, "the number of seats cannot change");
+    return KP_ERR_BROKEN;
+}
+
 static int make_position(kp_scenario *sc, const kp_json *file) {
     const kp_json *deal = kp_json_get(file, "deal"), *set = kp_json_get(file, "set");
     sc->game->setup(&sc->state, &sc->setup);
     if (deal != NULL && !kp_scenario_do(sc, deal)) return 0;
     if (set == NULL) return 1;
     if (!kp_scenario_names_fields(sc, set)) return kp_scenario_fail(sc, " (set)", "");
-    kp_err err = sc->loose ? kp_read_fields(sc->game, &sc->state, set, sc->why)
+    kp_err err = sc->loose ? set_loosely(sc, set)
                            : kp_set_position(sc->game, &sc->state, set, sc->why);
     return err == KP_ERR_OK || kp_scenario_fail(sc, " (set)", "");
 }

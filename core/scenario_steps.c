@@ -52,6 +52,11 @@ static void put_missing(kp_scenario *sc, const char *what, const kp_action *list
     if (written > 0) kp_put_char(sc->why, '\n');
 }
 
+static int is_among(const kp_action *list, int n, kp_action a) {
+    while (n > 0 && list[n - 1] != a) n--;
+    return n > 0;
+}
+
 static int step_legal(kp_scenario *sc, const kp_json *v) {
     kp_action legal[KP_MAX_LEGAL], listed[KP_MAX_LEGAL];
     u8 in_list[KP_MAX_LEGAL] = {0}, is_legal[KP_MAX_LEGAL] = {0};
@@ -62,7 +67,9 @@ static int step_legal(kp_scenario *sc, const kp_json *v) {
     KP_JSON_EACH (entry, v) {
         int at = 0;
         if (!read_action(sc, entry, &listed[m])) return 0;
-        while (at < n && (legal[at] != listed[m] || in_list[at])) at++;
+        if (is_among(listed, m, listed[m]))
+            return kp_scenario_fail(sc, "named twice: ", kp_json_string(entry));
+        while (at < n && legal[at] != listed[m]) at++;
         if (at < n) in_list[at] = is_legal[m] = 1;
         same &= at < n;
         m++;
@@ -253,8 +260,8 @@ static int step_chance(kp_scenario *sc, const kp_json *v) {
     int n = sc->game->chance(&sc->state, out);
     KP_JSON_EACH (weight, v) {
         kp_action a;
-        if (!kp_json_is(weight, KP_JSON_INT))
-            return fail_json(sc, "a weight is a whole number, not ", weight);
+        if (!kp_json_is(weight, KP_JSON_INT) || kp_json_number(weight) < 1)
+            return fail_json(sc, "a weight is a whole number, 1 or more, not ", weight);
         if (kp_read_action(sc->game, weight->key, &a, sc->why) != KP_ERR_OK) return 0;
         for (int i = 0; i < n; i++) listed[i] |= out[i].action == a;
         same &= compare_weight(sc, a, kp_json_number(weight), weight_of(out, n, a));
@@ -371,7 +378,11 @@ static int run_step(kp_scenario *sc, const kp_json *step) {
     int observes = kp_json_get(step, "observe") != NULL;
     kp_put(sc->why, "\n");
     if (!is_sound(sc, step, observes)) return 0;
-    if (observes) return step_observe(sc, step);
+    if (observes) {
+        take_back(sc->why, place);
+        kp_put(sc->why, ", observe\n");
+        return step_observe(sc, step);
+    }
     for (const kp_step_kind *k = step_kinds; k->key != NULL; k++) {
         const kp_json *value = kp_json_get(step, k->key);
         if (value == NULL) continue;

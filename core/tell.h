@@ -67,6 +67,8 @@ struct kp_teller {
     const char *goods; /* domain of the first of them */
     const char *held;  /* field "seat good" whose changes are costs and gains */
     u32 sources; /* set of the game's sources whose points are told as they come */
+    const char *course; /* family whose actions begin what everybody goes on with, until
+                           the next of them; NULL = there is none */
     const char *silent; /* families of which some actions are told with another */
     void (*tell)(const kp_deed *deed, kp_telling *out);
 };

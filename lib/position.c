@@ -3,6 +3,7 @@
  * the file of core/ that has it. */
 #include <string.h>
 
+#include "core/explain.h"
 #include "core/options.h"
 #include "core/walk.h"
 #include "games/games.h"
@@ -120,8 +121,7 @@ void kp_tally(const kp_game *g, const void *s, int seat, int16_t *points) {
 }
 
 const char *kp_check_state(const kp_game *g, const void *s) {
-    int broken = g->check(s, NULL);
-    return broken != 0 ? g->invariants[broken - 1] : NULL;
+    return kp_find_broken(g, s, NULL);
 }
 
 void kp_hide(const kp_game *g, void *s, int seat) {

@@ -56,6 +56,9 @@ KP_BIND_WITNESS(am)
 KP_BIND_SKETCH(am)
 KP_BIND_GAME(am)
 KP_BIND_BOT(am)
+#define KP_OWN(name) am_##name
+#define KP_REASONS_DEF "games/amsterdam/bot/reasons.def"
+#include "core/make_reasons.h"
 
 extern const kp_teller am_teller;
 int am_say(const kp_game *g, int family, const int *param, kp_text *out);
@@ -71,6 +74,7 @@ const kp_game am_game = {
     .witness = am_bound_witness,
     KP_BOUND_GAME(am),
     KP_BOUND_BOT(am),
+    KP_BOUND_REASONS(am),
     KP_BOUND_SAY(am),
     .clock = "current",
     .tuning = "turns=16:spread=500:margin=100:stray=10:temperature=10:explore=450",

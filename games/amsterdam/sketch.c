@@ -201,7 +201,7 @@ static void am_put_contracts(const am_state *s, int viewer, kp_text *out) {
             int done = am_is_done(s->routes[seat], contract);
             int over = s->phase == AM_PHASE_OVER;
             am_put_contract(contract,
-                            done   ? AM_N("done")
+                            done   ? AM_N("completed")
                             : over ? AM_N("failed")
                                    : AM_N("to do"),
                             out);

@@ -5,7 +5,7 @@
 
 /* LN-TURN-1: whether somebody must act now; if not, play has gone on to a later phase.
  */
-static KP_RULE int ln_rest(ln_state *s) {
+KP_RULE int ln_rest(ln_state *s) {
     switch (s->phase) {
     case LN_PHASE_DEAL:
         if (ln_rest_at_draw(s)) return 1;

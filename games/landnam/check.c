@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Landnám: what is true of every position (rules chapter 11, as far as one position can
  * show it). Nothing is moved or decided here. */
-#include "games/landnam/board.h"
+#include "games/landnam/check.h"
 
 /* What stands on the map, to be held against the supplies: one byte a terrain in
  * `tiles`, one byte a seat in the pieces. */
@@ -16,10 +16,6 @@ static KP_RULE u64 ln_one(int byte) {
 }
 static KP_RULE int ln_counted(u64 counts, int byte) {
     return (int)(counts >> 8 * byte & 0xff);
-}
-
-static KP_RULE int ln_is_moving(const ln_state *s) {
-    return s->mover != KP_NONE8;
 }
 
 /* Invariant 1: rim and outer sea are sea, the centre is a mountain. */
@@ -279,100 +275,11 @@ static KP_RULE int ln_starts_are_apart(const ln_state *s, kp_breach *where) {
     return 1;
 }
 
-/* Invariant 15: sides have different members, and who must answer has not over-topped.
- */
-static KP_RULE int ln_no_case_is_open(const ln_state *s, kp_breach *where) {
-    for (int side = 0; side < 2; side++) {
-        if (s->members[side] != 0)
-            return kp_blame(where, &s->members[side], s->members[side]);
-        if (s->stake[side] != 0)
-            return kp_blame(where, &s->stake[side], s->stake[side]);
-    }
-    return kp_or_blame(s->case_hex == KP_NONE8, where, &s->case_hex);
-}
-
-static KP_RULE int ln_sides_are_apart(const ln_state *s, kp_breach *where) {
-    u8 seen = 0;
-    for (int side = 0; side < 2; side++) {
-        const u8 *members = &s->members[side];
-        if (!kp_or_blame(*members > 0 && *members <= s->seats, where, members))
-            return 0;
-        for (int i = 0; i < *members; i++) {
-            const u8 *seat = &s->member[side][i];
-            if (!kp_or_blame(*seat < s->seats && !kp_has(seen, *seat), where, seat))
-                return 0;
-            seen |= ln_seat_bit(*seat);
-        }
-    }
-    return 1;
-}
-
-static KP_RULE int ln_case_is_sound(const ln_state *s, kp_breach *where) {
-    int in_case = s->phase >= LN_PHASE_SUMMONS && s->phase <= LN_PHASE_CASE_INTERRUPT;
-    if (!in_case) return ln_no_case_is_open(s, where);
-    if (!kp_or_blame(s->case_hex < LN_HEXES && s->unit[s->case_hex] != KP_NONE8, where,
-                     &s->case_hex) ||
-        !kp_or_blame(s->case_good < LN_GOODS, where, &s->case_good) ||
-        !kp_or_blame(s->prosecutor < s->seats, where, &s->prosecutor) ||
-        !ln_sides_are_apart(s, where))
-        return 0;
-    int stake = s->stake[LN_PROSECUTION], over = s->stake[s->side] - s->stake[!s->side];
-    if (s->phase == LN_PHASE_SUMMONS)
-        return stake == 0 || kp_blame(where, &s->stake[LN_PROSECUTION], stake);
-    return over <= 0 || !s->verdict_due || kp_blame(where, &s->stake[s->side], over);
-}
-
-/* Invariant 16: one offer at most; its maker holds what he gives. */
-static KP_RULE int ln_deal_is_sound(const ln_state *s, kp_breach *where) {
-    int open = s->phase == LN_PHASE_DRAFT || s->phase == LN_PHASE_ANSWER;
-    if (s->refusals > LN_REFUSALS)
-        return kp_blame(where, &s->refusals, s->refusals - LN_REFUSALS);
-    if (!open)
-        return kp_or_blame(s->deal_maker == KP_NONE8, where, &s->deal_maker) &&
-               kp_or_blame(s->deal_to == 0, where, &s->deal_to);
-    if (s->deal_maker >= s->seats) return kp_blame(where, &s->deal_maker, 0);
-    for (int good = 0; good < LN_GOODS; good++) {
-        const u8 *held = &s->goods[s->deal_maker][good];
-        if (*held < s->deal[good]) return kp_blame(where, held, *held - s->deal[good]);
-    }
-    return kp_or_blame(s->phase == LN_PHASE_DRAFT || s->any_pair ||
-                           s->deal_maker == s->active ||
-                           s->deal_sent_to == ln_seat_bit(s->active),
-                       where, &s->deal_sent_to);
-}
-
-/* What was worked and built is known while one builds, or until the thing is over. */
-static KP_RULE int ln_turn_is_clean(const ln_state *s, kp_breach *where) {
-    int thing = s->phase >= LN_PHASE_BRING_CASE && s->phase <= LN_PHASE_THING_CLOSE;
-    if (s->phase == LN_PHASE_BUILD) return 1;
-    for (int hex = 0; !thing && hex < LN_HEXES; hex++)
-        if (!kp_or_blame(s->worked[hex] == 0, where, &s->worked[hex])) return 0;
-    return kp_or_blame(s->busy_corner[0] == KP_NONE8, where, &s->busy_corner[0]) &&
-           kp_or_blame(s->returned_horses == 0, where, &s->returned_horses) &&
-           kp_or_blame(s->returned_boats == 0, where, &s->returned_boats);
-}
-
-static KP_RULE int ln_mover_is_right(const ln_state *s, kp_breach *where) {
-    int moving = s->phase == LN_PHASE_GREEN_DIE || s->phase == LN_PHASE_RED_DIE ||
-                 s->phase == LN_PHASE_REWARD_DRAW ||
-                 (s->phase > LN_PHASE_MOVE_CHOICE && s->phase < LN_PHASE_TRADE);
-    int at_sea = s->mover == LN_OUTER_SEA;
-    int there = at_sea ? s->mover_berth < s->outer_ships[s->active]
-                       : s->mover < LN_HEXES && s->unit[s->mover] != KP_NONE8;
-    return kp_or_blame(moving == ln_is_moving(s) && (!moving || there), where,
-                       &s->mover);
-}
-
-/* Invariant 14 and the bookkeeping of a turn. */
-static KP_RULE int ln_phase_is_sound(const ln_state *s, kp_breach *where) {
-    int harvest = s->roll != LN_THING_TOTAL || s->harvest_card == KP_NONE8;
-    return kp_or_blame(s->seats >= LN_MIN_SEATS && s->seats <= LN_SEATS, where,
-                       &s->seats) &&
-           kp_or_blame(s->phase < LN_PHASE_COUNT, where, &s->phase) &&
-           kp_or_blame(s->active < s->seats, where, &s->active) &&
-           kp_or_blame(s->decider < s->seats, where, &s->decider) &&
-           kp_or_blame(harvest, where, &s->harvest_card) &&
-           ln_turn_is_clean(s, where) && ln_mover_is_right(s, where);
+/* LN-TURN-1: who must act is known; nothing waits that would happen by itself. */
+static KP_RULE int ln_is_at_rest(const ln_state *s, kp_breach *where) {
+    ln_state later = *s;
+    return kp_or_blame(ln_rest(&later) && later.phase == s->phase, where, &s->phase) &&
+           kp_or_blame(later.decider == s->decider, where, &s->decider);
 }
 
 /* 0, or the number of the broken invariant in the order of the names in game.c. */
@@ -386,7 +293,8 @@ KP_RULE int ln_check(const ln_state *s, kp_breach *where) {
     if (!ln_outlaws_at_sea_are_right(s, where)) return 9;
     if (!ln_end_is_right(s, where)) return 10;
     if (!ln_starts_are_apart(s, where)) return 11;
+    if (KP_PLAYED_TO) return 0;
     if (!ln_case_is_sound(s, where)) return 12;
     if (!ln_deal_is_sound(s, where)) return 13;
-    return 0;
+    return ln_is_at_rest(s, where) ? 0 : 1;
 }

@@ -80,6 +80,9 @@ KP_BIND_WITNESS(ln)
 KP_BIND_SKETCH(ln)
 KP_BIND_GAME(ln)
 KP_BIND_BOT(ln)
+#define KP_OWN(name) ln_##name
+#define KP_REASONS_DEF "games/landnam/bot/reasons.def"
+#include "core/make_reasons.h"
 KP_BIND_SIFT(ln)
 
 extern const kp_teller ln_teller;
@@ -109,9 +112,11 @@ const kp_game ln_game = {
         "returned_boats start_side",
     KP_BOUND_GAME(ln),
     KP_BOUND_BOT(ln),
+    KP_BOUND_REASONS(ln),
     KP_BOUND_SAY(ln),
     .sift = ln_bound_sift,
     .clock = "turn_no",
     .tuning =
         "turns=4:careful=100:spread=200:margin=10:advice=2:temperature=10:explore=200",
+    .net_tuning = "advice=2:spread=200",
 };

@@ -13,7 +13,7 @@ enum { LN_HEXES_OF_CORNER = 3 };
 static const char *ln_say_outer_sea(int family) {
     switch (family) {
     case LN_FAMILY_STEP: return LN_N("step onto the outer sea");
-    case LN_FAMILY_GIVE_WAY: return LN_N("give way to the outer sea");
+    case LN_FAMILY_GIVE_WAY: return LN_N("move aside to the outer sea");
     case LN_FAMILY_MOVE: return LN_N("move the ship on the outer sea");
     case LN_FAMILY_SUMMON:
         return LN_N("bring a case against the ship on the outer sea");

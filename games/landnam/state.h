@@ -101,6 +101,9 @@ KP_RULE void ln_veil(ln_state *s, int seat);
 KP_RULE int ln_witness(const ln_state *s);
 KP_RULE int ln_is_private(const ln_state *s);
 
+/* Whether somebody must act now; if not, play goes on to a later phase. */
+KP_RULE int ln_rest(ln_state *s);
+
 /* What the actions of one chapter do. */
 KP_RULE void ln_apply_chance(ln_state *s, kp_action a);
 KP_RULE void ln_apply_harvest(ln_state *s, kp_action a);

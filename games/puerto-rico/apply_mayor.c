@@ -81,12 +81,17 @@ static KP_RULE void pr_place_without_choice(pr_state *s) {
     s->room = 0;
 }
 
-/* PR-MAY-7, PR-END-1: all of them or none. */
-static KP_RULE void pr_refill_colonist_ship(pr_state *s) {
+/* PR-MAY-7 */
+KP_RULE int pr_required_colonists(const pr_state *s) {
     int empty = 0;
     for (int seat = 0; seat < s->seats; seat++)
         empty += pr_building_circle_sum(s, seat) - pr_building_crews(s, seat);
-    int required = kp_max(s->seats, empty);
+    return kp_max(s->seats, empty);
+}
+
+/* PR-MAY-7, PR-END-1: all of them or none. */
+static KP_RULE void pr_refill_colonist_ship(pr_state *s) {
+    int required = pr_required_colonists(s);
     if (s->colonist_supply >= required) {
         s->colonist_supply = (u8)(s->colonist_supply - required);
         s->colonist_ship = (u8)required;

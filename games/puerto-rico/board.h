@@ -56,6 +56,13 @@ static inline KP_RULE int pr_building_crews(const pr_state *s, int seat) {
     KP_EACH (building, s->city[seat]) sum += s->crew[seat][building];
     return sum;
 }
+/* PR-SET-3, PR-SET-9: before the governor is known no plantation has been handed
+ * out, and forests come with their house. */
+static inline KP_RULE int pr_tiles_in_play(const pr_state *s, int tile) {
+    if (tile < PR_GOODS && s->step == PR_STEP_CHOOSE_GOVERNOR) return 0;
+    if (tile == PR_TILE_FOREST && !kp_has(s->in_play, PR_FOREST_HOUSE)) return 0;
+    return pr_start_tiles(s->seats, tile);
+}
 /* All colonists of a player: on tiles and buildings and in San Juan. */
 static inline KP_RULE int pr_colonists_of(const pr_state *s, int seat) {
     return pr_sum(s->tile_crew[seat], PR_WORKED_TILES) + pr_building_crews(s, seat) +

@@ -19,9 +19,11 @@ static KP_RULE int pr_step_can_rest(const pr_state *s) {
     case PR_STEP_LOADED:
     case PR_STEP_STORED:
     case PR_STEP_ROLE_OVER: return 0;
-    case PR_STEP_CHURCH:
     case PR_STEP_PRODUCE:
     case PR_STEP_AQUEDUCT:
+        if (s->good >= PR_GOODS) return 0;
+        return s->strict_optional && pr_gain(s) > 0;
+    case PR_STEP_CHURCH:
     case PR_STEP_FACTORY:
     case PR_STEP_SPECIALTY:
     case PR_STEP_CRAFT_SPECIALTY:
@@ -94,6 +96,8 @@ static KP_RULE int pr_questions_are_sound(const pr_state *s, kp_breach *where) {
         !pr_is_asked(s->step == PR_STEP_HOSPICE, &s->new_tile, PR_TILES, where) ||
         !pr_is_asked(s->step == PR_STEP_ASSIGN, &s->group, PR_GROUPS, where))
         return 0;
+    if (s->step == PR_STEP_SETTLE && pr_island_room(s, s->actor) <= 0)
+        return kp_blame_row(where, s->island[s->actor], 1);
     int wharf = s->good < PR_GOODS && s->goods[s->actor][s->good] > 0;
     if (s->step == PR_STEP_SMALL_WHARF && !wharf) return kp_blame(where, &s->good, 0);
     if (s->step == PR_STEP_LOAD && pr_goods_of(s, s->actor) == 0)
@@ -147,6 +151,48 @@ static KP_RULE int pr_nothing_is_left_behind(const pr_state *s, kp_breach *where
                        where, &s->library_used);
 }
 
+/* Nothing is counted that there is not. */
+static KP_RULE int pr_is_within(const u8 *amount, int most, kp_breach *where) {
+    return *amount <= most || kp_blame(where, amount, *amount - most);
+}
+static KP_RULE int pr_counts_are_possible(const pr_state *s, kp_breach *where) {
+    int barrels = 0;
+    for (int good = 0; good < PR_GOODS; good++) {
+        int all = pr_start_barrels(s->seats, good);
+        barrels += all;
+        if (!pr_is_within(&s->produced[good], all, where) ||
+            !pr_is_within(&s->craftsman_produced[good], all, where))
+            return 0;
+    }
+    return pr_is_within(&s->count, barrels, where) &&
+           pr_is_within(&s->idle_turns, s->seats, where);
+}
+
+/* PR-STL-8: what is still to be turned up makes the row whole. */
+static KP_RULE int pr_draws_are_due(const pr_state *s, kp_breach *where) {
+    if (KP_PLAYED_TO) return 1;
+    int draws = s->step == PR_STEP_TURN_UP || s->step == PR_STEP_DRAFT ||
+                s->step == PR_STEP_DRAW_KIND;
+    int due = draws ? pr_start_row(s->seats) - pr_sum(s->row, PR_GOODS) : 0;
+    return s->tiles_to_draw == due ||
+           kp_blame(where, &s->tiles_to_draw, s->tiles_to_draw - due);
+}
+
+/* PR-SET-10: as many kinds as were drafted are in play, in their tiers. */
+static KP_RULE int pr_draft_is_sound(const pr_state *s, kp_breach *where) {
+    if (KP_PLAYED_TO) return 1;
+    int drafts = s->step == PR_STEP_DRAFT || s->step == PR_STEP_DRAW_KIND;
+    int kinds = kp_size(s->in_play & ~PR_PRODUCTION_SET);
+    if (s->round > 0) return 1;
+    int due = drafts ? kinds : 0;
+    if (s->picks != due) return kp_blame(where, &s->picks, s->picks - due);
+    for (int cost = 1; drafts && cost < PR_DRAFT_TIERS; cost++) {
+        int excess = kp_size(pr_tier_kinds(cost) & s->in_play) - pr_tier_spaces(cost);
+        if (excess > 0) return kp_blame(where, &s->in_play, excess);
+    }
+    return 1;
+}
+
 /* PR-CAP-9: what is being kept is there, and no more than the slots. */
 static KP_RULE int pr_storing_is_sound(const pr_state *s, kp_breach *where) {
     const u8 *singles = s->single_barrels;
@@ -186,6 +232,18 @@ static KP_RULE int pr_chooser_is_right(const pr_state *s, kp_breach *where) {
            kp_or_blame(s->step != PR_STEP_ROLE || s->actor == right, where, &s->actor);
 }
 
+/* Steps before the others act, or after them, are the chooser's alone. */
+static KP_RULE int pr_actor_is_right(const pr_state *s, kp_breach *where) {
+    if (KP_PLAYED_TO) return 1;
+    int begins = s->step >= PR_STEP_GUEST_ROLE && s->step <= PR_STEP_BEGIN_ROLE;
+    int own = begins ||
+              (s->step >= PR_STEP_GUEST_LIBRARY_TILE && s->step <= PR_STEP_ARRIVE) ||
+              (s->step >= PR_STEP_GUEST_CRAFT && s->step <= PR_STEP_CRAFTED) ||
+              s->step == PR_STEP_CAPTAIN_LIGHT || s->step == PR_STEP_PROSPECT;
+    return kp_or_blame(!begins || s->role != KP_NONE8, where, &s->role) &&
+           kp_or_blame(!own || s->actor == s->chooser, where, &s->actor);
+}
+
 static KP_RULE int pr_something_is_to_decide(const pr_state *s) {
     kp_action list[KP_MAX_LEGAL];
     kp_outcome outcomes[KP_MAX_OUTCOMES];
@@ -208,9 +266,11 @@ static KP_RULE int pr_step_is_sound(const pr_state *s, kp_breach *where) {
     return kp_or_blame(pr_step_can_rest(s), where, &s->step) &&
            kp_or_blame(s->role == pr_card_of_step(s), where, &s->role) &&
            kp_or_blame(none || s->role < pr_start_cards(s->seats), where, &s->role) &&
-           pr_step_fits_round(s, where) && pr_questions_are_sound(s, where) &&
+           pr_step_fits_round(s, where) && pr_draws_are_due(s, where) &&
+           pr_draft_is_sound(s, where) && pr_questions_are_sound(s, where) &&
            pr_nothing_is_left_behind(s, where) && pr_placing_is_sound(s, where) &&
            pr_storing_is_sound(s, where) && pr_chooser_is_right(s, where) &&
+           pr_actor_is_right(s, where) && pr_counts_are_possible(s, where) &&
            kp_or_blame(pr_something_is_to_decide(s), where, &s->step);
 }
 
@@ -227,25 +287,25 @@ static KP_RULE int pr_barrels_add_up(const pr_state *s, kp_breach *where) {
     return 1;
 }
 
-/* Invariant 2. */
+/* Invariant 2; PR-MAY-2: the ship is empty while colonists are placed. */
 static KP_RULE int pr_colonists_add_up(const pr_state *s, kp_breach *where) {
+    if (s->step == PR_STEP_ASSIGN && s->colonist_ship > 0)
+        return kp_blame(where, &s->colonist_ship, s->colonist_ship);
     int sum = s->colonist_supply + s->colonist_ship;
     for (int seat = 0; seat < s->seats; seat++) sum += pr_colonists_of(s, seat);
     sum -= pr_start_colonist_supply(s->seats) + pr_start_colonist_ship(s->seats);
     return sum == 0 || kp_blame(where, &s->colonist_supply, sum);
 }
 
-/* Invariant 3; before the governor is known no tile has been handed out. */
+/* Invariant 3. */
 static KP_RULE int pr_tiles_add_up(const pr_state *s, kp_breach *where) {
-    if (s->step == PR_STEP_CHOOSE_GOVERNOR) return 1;
     for (int tile = 0; tile < PR_TILES; tile++) {
         const u8 *stock = tile == PR_TILE_QUARRY   ? &s->quarries
                           : tile == PR_TILE_FOREST ? &s->forests
                                                    : &s->pile[tile];
-        int sum = *stock, all = pr_start_tiles(s->seats, tile);
+        int sum = *stock, all = pr_tiles_in_play(s, tile);
         if (tile < PR_GOODS)
             sum += s->row[tile] + s->discard[tile] + (s->drawn_tile == tile);
-        if (tile == PR_TILE_FOREST && !kp_has(s->in_play, PR_FOREST_HOUSE)) all = 0;
         for (int seat = 0; seat < s->seats; seat++) sum += s->island[seat][tile];
         if (sum != all) return kp_blame(where, stock, sum - all);
     }
@@ -410,6 +470,14 @@ static KP_RULE int pr_riches_are_possible(const pr_state *s, kp_breach *where) {
     return 1;
 }
 
+/* PR-GEN-8: what needs no decision has been done already. */
+static KP_RULE int pr_is_at_rest(const pr_state *s, kp_breach *where) {
+    pr_state later = *s;
+    pr_run(&later);
+    return kp_or_blame(later.step == s->step, where, &s->step) &&
+           kp_or_blame(later.actor == s->actor, where, &s->actor);
+}
+
 /* 0, or the number of the broken invariant in the order of the names in game.c. */
 KP_RULE int pr_check(const pr_state *s, kp_breach *where) {
     if (!pr_step_is_sound(s, where)) return 1;
@@ -427,5 +495,6 @@ KP_RULE int pr_check(const pr_state *s, kp_breach *where) {
     if (!pr_cards_are_sound(s, where)) return 13;
     if (!pr_row_is_full(s, where)) return 14;
     if (s->step == PR_STEP_OVER && s->end_causes == 0) return 15;
-    return pr_riches_are_possible(s, where) ? 0 : 16;
+    if (!pr_riches_are_possible(s, where)) return 16;
+    return KP_PLAYED_TO || pr_is_at_rest(s, where) ? 0 : 1;
 }

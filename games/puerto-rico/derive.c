@@ -16,8 +16,7 @@ static KP_RULE void pr_derive_barrels(pr_state *s, const pr_state *given) {
 /* Tiles that are nowhere else lie in the face-down pile or in their own stacks. */
 static KP_RULE void pr_derive_tiles(pr_state *s, const pr_state *given) {
     for (int tile = 0; tile < PR_TILES; tile++) {
-        int forest = tile == PR_TILE_FOREST, left = pr_start_tiles(s->seats, tile);
-        if (forest && !kp_has(s->in_play, PR_FOREST_HOUSE)) left = 0;
+        int forest = tile == PR_TILE_FOREST, left = pr_tiles_in_play(s, tile);
         for (int seat = 0; seat < s->seats; seat++) left -= s->island[seat][tile];
         if (tile < PR_GOODS)
             left -= s->row[tile] + s->discard[tile] + (s->drawn_tile == tile);

@@ -86,6 +86,9 @@ KP_BIND_VEIL(pr)
 KP_BIND_SKETCH(pr)
 KP_BIND_GAME(pr)
 KP_BIND_BOT(pr)
+#define KP_OWN(name) pr_##name
+#define KP_REASONS_DEF "games/puerto-rico/bot/reasons.def"
+#include "core/make_reasons.h"
 
 extern const kp_teller pr_teller;
 int pr_say(const kp_game *g, int family, const int *param, kp_text *out);
@@ -100,6 +103,7 @@ const kp_game pr_game = {
     .veil = pr_bound_veil,
     KP_BOUND_GAME(pr),
     KP_BOUND_BOT(pr),
+    KP_BOUND_REASONS(pr),
     KP_BOUND_SAY(pr),
     .tuning = "turns=64:spread=500:advice=2:temperature=10",
     .sketch = pr_bound_sketch,

@@ -16,7 +16,7 @@ int pr_say(const kp_game *g, int family, const int *param, kp_text *out) {
     }
     if (family == PR_FAMILY_ASSIGN && param[0] >= 0 && param[1] == 0) {
         kp_say_member(&name, g, &d, param[0]);
-        kp_say(out, "puerto-rico", "put no colonist on {0}", kp_words(group));
+        kp_say(out, "puerto-rico", "place no colonist on {0}", kp_words(group));
         return 1;
     }
     return 0;

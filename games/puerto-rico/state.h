@@ -152,6 +152,7 @@ KP_RULE void pr_veil(pr_state *s, int seat);
 KP_RULE void pr_run(pr_state *s);
 KP_RULE int pr_run_settler(pr_state *s);
 KP_RULE int pr_run_mayor(pr_state *s);
+KP_RULE int pr_required_colonists(const pr_state *s);
 KP_RULE int pr_run_builder(pr_state *s);
 KP_RULE int pr_run_craftsman(pr_state *s);
 KP_RULE int pr_run_trader(pr_state *s);

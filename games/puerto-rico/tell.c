@@ -217,8 +217,11 @@ static void pr_tell_house(const kp_deed *deed, kp_telling *out) {
 /* Reasons for the end that came up (PR-END-1 to PR-END-3). */
 static void pr_tell_last_round(const kp_deed *deed, kp_telling *out) {
     int causes = pr_after(deed)->end_causes & ~pr_before(deed)->end_causes;
-    if (kp_has((u64)causes, PR_END_COLONISTS))
-        kp_add_fact(out, PR_FACT_LAST_COLONISTS, KP_CHANCE);
+    if (kp_has((u64)causes, PR_END_COLONISTS)) {
+        kp_fact *fact = kp_add_fact(out, PR_FACT_LAST_COLONISTS, KP_CHANCE);
+        fact->arg[0] = (i16)pr_required_colonists(pr_after(deed));
+        fact->arg[1] = (i16)pr_after(deed)->colonist_supply;
+    }
     if (kp_has((u64)causes, PR_END_CITY)) kp_add_fact(out, PR_FACT_LAST_CITY, deed->by);
     if (kp_has((u64)causes, PR_END_VP))
         kp_add_fact(out, PR_FACT_LAST_POINTS, KP_CHANCE);
@@ -265,6 +268,7 @@ const kp_teller pr_teller = {
     .goods = "good",
     .held = "goods",
     .sources = 1 << PR_FROM_CHIPS | 1 << PR_FROM_BUILDINGS,
+    .course = "role",
     .silent = "recruit build pay-with decline small-wharf ship store keep stop draw "
               "place take skip done pass turn-up",
     .tell = pr_tell,

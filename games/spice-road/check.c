@@ -107,7 +107,8 @@ static KP_RULE int sr_coins_are_whole(const sr_state *s, kp_breach *where) {
 /* Invariants 7, 8 and 9: only the player in the middle of a turn may be over the limit.
  */
 static KP_RULE int sr_caravans_fit(const sr_state *s, kp_breach *where) {
-    int may_exceed = s->phase == SR_PHASE_DISCARD || s->phase == SR_PHASE_MERCHANT_CARD;
+    int may_exceed = s->phase == SR_PHASE_DISCARD ||
+                     (s->phase == SR_PHASE_MERCHANT_CARD && s->round > 0);
     for (int seat = 0; seat < s->seats; seat++) {
         int over = may_exceed && seat == s->current;
         int excess = sr_add_cubes(s->caravan[seat]) - SR_CARAVAN_LIMIT;

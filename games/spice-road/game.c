@@ -67,6 +67,9 @@ KP_BIND_VEIL(sr)
 KP_BIND_SKETCH(sr)
 KP_BIND_GAME(sr)
 KP_BIND_BOT(sr)
+#define KP_OWN(name) sr_##name
+#define KP_REASONS_DEF "games/spice-road/bot/reasons.def"
+#include "core/make_reasons.h"
 
 extern const kp_teller sr_teller;
 int sr_say(const kp_game *g, int family, const int *param, kp_text *out);
@@ -82,6 +85,7 @@ const kp_game sr_game = {
     .sketch = sr_bound_sketch,
     KP_BOUND_GAME(sr),
     KP_BOUND_BOT(sr),
+    KP_BOUND_REASONS(sr),
     KP_BOUND_SAY(sr),
     .clock = "current",
     .tuning = "turns=16:careful=100:explore=250:temperature=12",

@@ -40,9 +40,9 @@ static void sr_say_upgrade(const kp_game *g, const int *param, kp_text *out) {
     kp_say_amounts(g, steps, "", &list);
     if (open) kp_put(&list, list.used > 0 ? ", …" : "…");
     if (list.used == 0)
-        kp_say(out, "spice-road", "play {0} and raise nothing", kp_words(card));
+        kp_say(out, "spice-road", "play {0} and upgrade nothing", kp_words(card));
     else
-        kp_say(out, "spice-road", "play {0}: raise {1}", kp_words(card),
+        kp_say(out, "spice-road", "play {0}: upgrade {1}", kp_words(card),
                kp_words(raised));
 }
 

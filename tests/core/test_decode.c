@@ -70,6 +70,19 @@ static void expect_refusal(const char *json, kp_err err, const char *words) {
     if (strstr(reason, words) == NULL) fail_msg("'%s' is not in '%s'", words, reason);
 }
 
+/* What a viewer does not know is no value: a game could not be played on. */
+static void a_position_has_nothing_hidden(void **unused) {
+    char reason[256];
+    toy_state s = fresh(), before = s;
+    kp_text why = kp_text_in(reason, sizeof reason);
+    (void)unused;
+    assert_int_equal(kp_set_state(&toy_game, &s, "{\"secret\":{\"0\":null}}", &why),
+                     KP_ERR_BAD_JSON);
+    assert_memory_equal(&s, &before, sizeof s);
+    assert_string_equal(
+        reason, "field 'secret': null is what a viewer does not know; name a value");
+}
+
 static void refusals_name_the_field(void **unused) {
     (void)unused;
     expect_refusal("{\"debt\":1,", KP_ERR_BAD_JSON, "line 1, column 11: ");
@@ -101,6 +114,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_kind_of_value_is_written),
         cmocka_unit_test(parts_of_a_state_are_changed),
+        cmocka_unit_test(a_position_has_nothing_hidden),
         cmocka_unit_test(refusals_name_the_field),
     };
     return cmocka_run_group_tests_name("decode", tests, NULL, NULL);

@@ -77,9 +77,9 @@ static void wrong_records_are_refused(void **unused) {
                    "too long");
     expect_refusal(HEAD "hash 0123456789abcdef0123\n\n", "too long");
     expect_refusal(HEAD "colour red\n\n", "no header line begins like this");
-    expect_refusal(HEAD "\n0 add rye 1\n", "line 5: the one to move here is *");
+    expect_refusal(HEAD "\n0 add rye 1\n", "line 5: here it is the turn of *");
     expect_refusal(HEAD "\n* draw 0\n1 add rye 1\n",
-                   "line 6: the one to move here is 0");
+                   "line 6: here it is the turn of 0");
     expect_refusal(HEAD "\n* draw 0\n0 add rye 9\n", "must be a number from 1 to 3");
     expect_refusal(HEAD "\n* draw 1\n0 add rye 1\n", "not legal now: add rye 1");
     expect_refusal(HEAD "result 0 0\n\n* draw 0\n", "game is not over");

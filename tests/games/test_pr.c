@@ -354,8 +354,10 @@ static void impossible_positions_are_noticed(void **unused) {
     IMPOSSIBLE(1, s.tile_crew[1][PR_TILE_INDIGO] = 1; s.colonist_supply--);
     POSSIBLE(PR_STEP_ASSIGN, PR_CARD_MAYOR, own(&s, 1, PR_OFFICE, 0);
              s.group = PR_TILE_INDIGO; s.room = 2; s.san_juan[1] = 1;
-             s.colonist_supply--);
+             s.colonist_supply = (u8)(s.colonist_supply + s.colonist_ship - 1);
+             s.colonist_ship = 0);
     IMPOSSIBLE(1, s.room = 3);
+    IMPOSSIBLE(3, s.colonist_ship = 1; s.colonist_supply--);
     IMPOSSIBLE(1, s.group = PR_TILE_CORN);
     POSSIBLE(PR_STEP_KEEP, PR_CARD_CAPTAIN, own(&s, 1, PR_SMALL_WAREHOUSE, 1);
              s.goods[1][0] = 2; s.goods[1][1] = 3; s.goods_supply[0] -= 2;

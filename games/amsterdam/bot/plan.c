@@ -5,8 +5,6 @@
  * for their points. */
 #include "games/amsterdam/bot/bot.h"
 
-enum { AM_LEAST_CHANCE = 25 };
-
 /* ---- ways ------------------------------------------------------------------------ */
 static int am_best_colour(const u8 *hand) {
     int best = 0;
@@ -81,7 +79,7 @@ int am_turns_left(const am_state *s, int seat) {
 
 /* Cards come two a turn, but not always the right ones. */
 int am_turns_needed(const am_plan *p) {
-    return p->claims + (p->missing * 2 + 2) / 3;
+    return p->claims + (p->missing * AM_TIME_CARD + AM_TIME_TURN - 1) / AM_TIME_TURN;
 }
 
 /* The chance in percent that the planned routes are claimed in time. */
@@ -176,11 +174,11 @@ am_plan am_make_plan(const am_state *s, int seat, int turns) {
 }
 
 /* ---- routes for their points ----------------------------------------------------- */
-/* Time is counted in thirds of a turn: a claim takes three, a card two. */
+/* Time is counted in parts of a turn: a claim takes all of them, a card some. */
 static int am_claim_time(const am_plan *p, int route, int most) {
     int length = am_length(route), colour = am_colour(route);
     int have = (colour == AM_GREY ? most : p->hand[colour]) + p->hand[AM_JOKER];
-    return 3 + 2 * kp_max(0, length - have);
+    return AM_TIME_TURN + AM_TIME_CARD * kp_max(0, length - have);
 }
 
 static i32 am_extra_gain(int route) {
@@ -205,20 +203,21 @@ static int am_best_extra(const am_plan *p, int time) {
 
 /* Turns that contracts do not need become routes, as long as there are carts. */
 i32 am_plan_extras(am_plan *p) {
-    int all = 3 * p->turns, time = all - 3 * am_turns_needed(p), cards = 0, route;
+    int all = AM_TIME_TURN * p->turns, cards = 0, route;
+    int time = all - AM_TIME_TURN * am_turns_needed(p);
     i32 value = 0;
-    while (time >= 3 && (route = am_best_extra(p, time)) >= 0) {
+    while (time >= AM_TIME_TURN && (route = am_best_extra(p, time)) >= 0) {
         int most = p->hand[am_best_colour(p->hand)];
         time -= am_claim_time(p, route, most);
-        int kept = kp_max(AM_EXTRA_LEAST, 100 - AM_EXTRA_RISK * (all - time) / 3);
-        value += am_extra_gain(route) * kept / 100;
+        int risk = AM_EXTRA_RISK * (all - time) / AM_TIME_TURN;
+        value += am_extra_gain(route) * kp_max(AM_EXTRA_LEAST, 100 - risk) / 100;
         am_spend(p, route);
         p->extra |= kp_bit(route);
         p->open &= ~(kp_bit(route) | am_twins(kp_bit(route)));
     }
     for (int colour = 0; colour < AM_COLOURS; colour++) cards += p->hand[colour];
     if (all > 0)
-        value += AM_SPARE_TURN * kp_max(0, time) / 3 +
+        value += AM_SPARE_TURN * kp_max(0, time) / AM_TIME_TURN +
                  AM_SPARE_CARD * kp_min(cards, p->carts) +
                  AM_SPARE_JOKER * p->hand[AM_JOKER];
     return value;

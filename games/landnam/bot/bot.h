@@ -11,6 +11,15 @@ enum {
 #include "games/landnam/bot/weights.def"
 };
 
+/* What hands are collected for. */
+enum {
+    LN_PROJECT_OF_FARM,
+    LN_PROJECT_OF_VILLAGE,
+    LN_PROJECT_OF_BOTH,
+    LN_PROJECT_OF_SETTLER,
+    LN_PROJECTS
+};
+
 /* One look over the map, for all players at once. */
 typedef struct ln_survey {
     i32 income[LN_SEATS][LN_GOODS]; /* chance of a card each roll, in 144ths */
@@ -25,17 +34,22 @@ typedef struct ln_survey {
 } ln_survey;
 
 KP_DECLARE_BOT(ln)
-int ln_sift(const ln_state *s, kp_action *legal, int n);
+KP_RULE int ln_sift(const ln_state *s, kp_action *legal, int n);
 
-void ln_look(const ln_state *s, ln_survey *v);
+KP_RULE void ln_look(const ln_state *s, ln_survey *v);
 /* What a hand of goods is worth to this player. */
-i32 ln_hand_value(const ln_state *s, const ln_survey *v, int seat, const u8 *goods);
+KP_RULE i32 ln_hand_value(const ln_state *s, const ln_survey *v, int seat,
+                          const u8 *goods);
 /* How near the hand is to paying something, in hundredths as told. */
-i32 ln_project_value(const u8 *goods, u32 cost, i32 percent);
+KP_RULE i32 ln_project_value(const u8 *goods, u32 cost, i32 percent);
 /* Parts of what a position is worth: units, fate cards, harbours. */
-i32 ln_units_value(const ln_state *s, const ln_survey *v, int seat);
+KP_RULE i32 ln_units_value(const ln_state *s, const ln_survey *v, int seat);
 i32 ln_fates_value(const ln_state *s, int seat);
-i32 ln_harbour_value(const ln_state *s, const ln_survey *v, int seat);
+KP_RULE i32 ln_harbour_value(const ln_state *s, const ln_survey *v, int seat);
+KP_RULE i32 ln_income_value(const i32 *income);
+/* What all but the fate cards is worth to this player, as if alone: everybody sees it.
+ */
+KP_RULE i32 ln_open_value(const ln_state *s, const ln_survey *v, int seat);
 /* What the whole position is worth to this player, as if alone. */
 i32 ln_value(const ln_state *s, const ln_survey *v, int seat);
 /* The same, with the others' value taken off. */

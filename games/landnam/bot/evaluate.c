@@ -6,10 +6,7 @@
 #include "games/landnam/bot/bot.h"
 #include "games/landnam/building.h"
 
-enum {
-    LN_FACTOR_E = 200, /* centipoints that make a chance e times as good */
-    LN_PER_CENTIPOINT = 10000 / LN_FACTOR_E
-};
+enum { LN_LOGIT = 10000, LN_PER_CENTIPOINT = LN_LOGIT / LN_FACTOR_E };
 
 enum {
 #define FEATURE(name, beginning, middle, end, doc) LN_F_##name,
@@ -38,21 +35,21 @@ static void ln_describe_houses(const ln_state *s, int seat, i32 *f) {
     f[LN_F_RED] = s->red[seat];
     f[LN_F_BLACK] = s->black[seat];
     f[LN_F_NO_HOUSES] = s->houses_left[seat] == 0;
-    f[LN_F_FEW_HOUSES] = s->houses_left[seat] <= 2;
+    f[LN_F_FEW_HOUSES] = s->houses_left[seat] <= LN_HOUSES_FEW;
 }
 
-/* The first 16 pips of a kind, the next 16, and more: all kinds are needed. */
+/* The first pips of a kind, as many again, and more: all kinds are needed. */
 static void ln_describe_income(const i32 *income, i32 *f) {
     i32 sum = 0;
     for (int good = 0; good < LN_GOODS; good++) {
         i32 pips = income[good];
         sum += pips;
-        f[LN_F_INCOME_FIRST] += kp_min(pips, 16);
-        f[LN_F_INCOME_SECOND] += kp_min(kp_max(pips - 16, 0), 16);
-        f[LN_F_INCOME_MORE] += kp_max(pips - 32, 0);
+        f[LN_F_INCOME_FIRST] += kp_min(pips, LN_PIPS_STEP);
+        f[LN_F_INCOME_SECOND] += kp_min(kp_max(pips - LN_PIPS_STEP, 0), LN_PIPS_STEP);
+        f[LN_F_INCOME_MORE] += kp_max(pips - 2 * LN_PIPS_STEP, 0);
         f[LN_F_KINDS_LACKING] += pips == 0;
     }
-    f[LN_F_INCOME_OVER] = kp_max(sum - 128, 0);
+    f[LN_F_INCOME_OVER] = kp_max(sum - LN_PIPS_MANY, 0);
 }
 
 static void ln_describe_hand(const ln_state *s, const ln_survey *v, int seat, i32 *f) {
@@ -131,12 +128,12 @@ static i32 ln_weigh_seat(const ln_state *s, const ln_survey *v, int seat, int pa
 }
 
 /* What the chances of several add up to, as centipoints that the leader is short of
- * certainty: 200 ln(sum of e^(-behind/200)). The series are good to a few hundredths of
- * a point, which is enough for bots and needs no floats. */
+ * certainty: E ln(sum of e^(-behind/E)), E being LN_FACTOR_E. The series are good to a
+ * few hundredths of a point, which is enough for bots and needs no floats. */
 static i32 ln_doubt(const i32 *centipoints, int seats, i32 best) {
     i64 sum = 0, one = 1024;
     for (int seat = 0; seat < seats; seat++) {
-        i64 x = kp_min(best - centipoints[seat], 3000) * one / LN_FACTOR_E;
+        i64 x = kp_min(best - centipoints[seat], LN_BEHIND_MOST) * one / LN_FACTOR_E;
         i64 e = one + x + x * x / (2 * one) + x * x / one * x / (6 * one);
         sum += one * one / e;
     }

@@ -15,8 +15,8 @@ typedef struct ln_plan {
 } ln_plan;
 
 /* What a deal changes for a player's hand; `sign` 1 for its maker, -1 for the taker. */
-static i32 ln_deal_gain(const ln_state *s, const ln_survey *v, int seat, const i8 *deal,
-                        int sign) {
+static KP_RULE i32 ln_deal_gain(const ln_state *s, const ln_survey *v, int seat,
+                                const i8 *deal, int sign) {
     u8 goods[LN_GOODS];
     for (int good = 0; good < LN_GOODS; good++) {
         int left = s->goods[seat][good] - sign * deal[good];
@@ -27,13 +27,13 @@ static i32 ln_deal_gain(const ln_state *s, const ln_survey *v, int seat, const i
 }
 
 /* A taker agrees if he gains, and does not feed a leader. */
-static int ln_would_accept(const ln_state *s, int maker, i32 mine, i32 his) {
+static KP_RULE int ln_would_accept(const ln_state *s, int maker, i32 mine, i32 his) {
     int near_end = ln_points_of(s, maker) >= LN_END_POINTS - LN_TRADE_NEAR_POINTS;
     return mine >= LN_LEAST_GAIN && (near_end ? mine > LN_TRADE_TIMES_LEADER * his
                                               : LN_TRADE_TIMES * mine >= his);
 }
 
-static int ln_extends_draft(const ln_state *s, const i8 *deal) {
+static KP_RULE int ln_extends_draft(const ln_state *s, const i8 *deal) {
     int stage = s->deal_stage;
     if (s->phase != LN_PHASE_DRAFT) return 1;
     for (int good = 0; good < LN_GOODS; good++) {
@@ -49,7 +49,7 @@ static int ln_extends_draft(const ln_state *s, const i8 *deal) {
     return 1;
 }
 
-static int ln_was_refused(const ln_state *s, int maker, const ln_plan *plan) {
+static KP_RULE int ln_was_refused(const ln_state *s, int maker, const ln_plan *plan) {
     u8 to = ln_seat_bit(plan->partner);
     for (int i = 0; i < s->refusals; i++) {
         int same = s->refused_maker[i] == maker && (s->refused_to[i] & to) != 0;
@@ -60,8 +60,8 @@ static int ln_was_refused(const ln_state *s, int maker, const ln_plan *plan) {
     return 0;
 }
 
-static void ln_consider(const ln_state *s, const ln_survey *v, int maker, ln_plan *plan,
-                        ln_plan *best) {
+static KP_RULE void ln_consider(const ln_state *s, const ln_survey *v, int maker,
+                                ln_plan *plan, ln_plan *best) {
     if (!ln_extends_draft(s, plan->deal)) return;
     plan->gain = ln_deal_gain(s, v, maker, plan->deal, 1);
     if (plan->gain < LN_LEAST_GAIN || plan->gain <= best->gain) return;
@@ -71,7 +71,7 @@ static void ln_consider(const ln_state *s, const ln_survey *v, int maker, ln_pla
 }
 
 /* The best deal of one or two cards a side with any partner. */
-static ln_plan ln_find_deal(const ln_state *s, int maker) {
+static KP_RULE ln_plan ln_find_deal(const ln_state *s, int maker) {
     static const i8 size[3][2] = {{1, 1}, {2, 1}, {1, 2}};
     ln_plan best = {{0}, KP_NONE8, 0};
     ln_survey v;
@@ -93,7 +93,7 @@ static ln_plan ln_find_deal(const ln_state *s, int maker) {
 }
 
 /* The next action that leads from the draft to the plan. */
-static kp_action ln_next_of_plan(const ln_state *s, const ln_plan *plan) {
+static KP_RULE kp_action ln_next_of_plan(const ln_state *s, const ln_plan *plan) {
     for (int good = 0; good < LN_GOODS; good++)
         if (plan->deal[good] > s->deal[good] && plan->deal[good] > 0)
             return KP_ACTION(LN_A_GIVE, good);
@@ -104,7 +104,7 @@ static kp_action ln_next_of_plan(const ln_state *s, const ln_plan *plan) {
     return LN_A_SEND;
 }
 
-static i32 ln_judge_answer(const ln_state *s) {
+static KP_RULE i32 ln_judge_answer(const ln_state *s) {
     ln_survey v;
     ln_look(s, &v);
     i32 mine = ln_deal_gain(s, &v, s->decider, s->deal, -1);
@@ -112,8 +112,8 @@ static i32 ln_judge_answer(const ln_state *s) {
     return ln_would_accept(s, s->deal_maker, mine, his) ? mine : -LN_TRADE_REFUSED;
 }
 
-static void ln_advise_draft(const ln_state *s, const kp_action *legal, int n,
-                            i32 *score) {
+static KP_RULE void ln_advise_draft(const ln_state *s, const kp_action *legal, int n,
+                                    i32 *score) {
     ln_plan plan = ln_find_deal(s, s->deal_maker);
     kp_action next = plan.partner == KP_NONE8 ? LN_A_DROP : ln_next_of_plan(s, &plan);
     for (int i = 0; i < n; i++)
@@ -122,36 +122,41 @@ static void ln_advise_draft(const ln_state *s, const kp_action *legal, int n,
                                            : -LN_TRADE_PLANNED;
 }
 
-/* Whether to open a draft, and answers; bank trades are judged by their result. */
-static i32 ln_judge_trade(const ln_state *s, kp_action a, i32 now) {
-    switch (ln_parts(a).family) {
-    case LN_FAMILY_OFFER: {
-        ln_plan plan = ln_find_deal(s, s->decider);
-        return plan.partner == KP_NONE8 ? -LN_OFFER_IN_VAIN : plan.gain;
-    }
-    case LN_FAMILY_ACCEPT: return ln_judge_answer(s);
-    case LN_FAMILY_BANK: {
-        ln_state next = *s;
-        ln_apply(&next, a);
-        return ln_standing_of(&next, s->decider) - now - LN_BANK_LEAST;
-    }
-    default: return 0;
-    }
+/* Whether to open a draft, and answers. */
+static KP_RULE i32 ln_judge_in_deal(const ln_state *s, kp_action a) {
+    if (a == LN_A_ACCEPT) return ln_judge_answer(s);
+    if (a != LN_A_OFFER) return 0;
+    ln_plan plan = ln_find_deal(s, s->decider);
+    return plan.partner == KP_NONE8 ? -LN_OFFER_IN_VAIN : plan.gain;
+}
+
+static KP_RULE void ln_advise_deal(const ln_state *s, const kp_action *legal, int n,
+                                   i32 *score) {
+    if (s->phase == LN_PHASE_DRAFT)
+        ln_advise_draft(s, legal, n, score);
+    else
+        for (int i = 0; i < n; i++) score[i] = ln_judge_in_deal(s, legal[i]);
+}
+
+/* Bank trades are judged by their result. */
+static i32 ln_judge_bank(const ln_state *s, kp_action a, i32 now) {
+    ln_state next = *s;
+    ln_apply(&next, a);
+    return ln_standing_of(&next, s->decider) - now - LN_BANK_LEAST;
 }
 
 void ln_advise_trade(const ln_state *s, const kp_action *legal, int n, i32 *score) {
     i32 now = s->phase == LN_PHASE_TRADE ? ln_standing_of(s, s->decider) : 0;
-    if (s->phase == LN_PHASE_DRAFT) {
-        ln_advise_draft(s, legal, n, score);
-        return;
-    }
-    for (int i = 0; i < n; i++) score[i] = ln_judge_trade(s, legal[i], now);
+    ln_advise_deal(s, legal, n, score);
+    for (int i = 0; i < n; i++)
+        if (ln_parts(legal[i]).family == LN_FAMILY_BANK)
+            score[i] = ln_judge_bank(s, legal[i], now);
 }
 
-static int ln_keep_best(const ln_state *s, kp_action *legal, int n) {
+static KP_RULE int ln_keep_best(const ln_state *s, kp_action *legal, int n) {
     i32 score[KP_MAX_LEGAL];
     int best = 0;
-    ln_advise_trade(s, legal, n, score);
+    ln_advise_deal(s, legal, n, score);
     for (int i = 1; i < n; i++)
         if (score[i] > score[best]) best = i;
     legal[0] = legal[best];
@@ -161,7 +166,7 @@ static int ln_keep_best(const ln_state *s, kp_action *legal, int n) {
 /* Trade with players is left to judgement: a search that lets others answer its offers
  * by chance hopes too much, and composing a deal takes many small decisions. What is
  * searched is whether to begin, and that only if there is a deal to be had. */
-int ln_sift(const ln_state *s, kp_action *legal, int n) {
+KP_RULE int ln_sift(const ln_state *s, kp_action *legal, int n) {
     int left = 0;
     if (s->phase < LN_PHASE_TRADE || s->phase > LN_PHASE_COUNTER_OFFER) return n;
     if (s->phase != LN_PHASE_TRADE) return ln_keep_best(s, legal, n);

@@ -10,18 +10,18 @@
 #include "games/landnam/trade.h"
 
 /* ---- the map --------------------------------------------------------------------- */
-/* Chance of each hex's number in 144ths of a roll, a quarter of it what it will age to.
- */
-static void ln_look_at_numbers(const ln_state *s, ln_survey *v) {
+/* Chance of each hex's number in 144ths of a roll, as it is and as it will age. */
+static KP_RULE void ln_look_at_numbers(const ln_state *s, ln_survey *v) {
     u8 pips[LN_NUMBERS];
     for (int number = 0; number < LN_NUMBERS; number++)
-        pips[number] =
-            (u8)(3 * ln_chance_in_36(number) + ln_chance_in_36(ln_aged(s, number, 1)));
+        pips[number] = (u8)(LN_PIPS_NOW * ln_chance_in_36(number) +
+                            LN_PIPS_AGED * ln_chance_in_36(ln_aged(s, number, 1)));
     for (int hex = LN_CENTRE; hex < LN_HEXES; hex++)
         if (ln_is_numbered(s, hex)) v->pips[hex] = pips[s->marker[hex]];
 }
 
-static void ln_look_at_suits(const ln_state *s, int hex, ln_survey *v, u8 *cases) {
+static KP_RULE void ln_look_at_suits(const ln_state *s, int hex, ln_survey *v,
+                                     u8 *cases) {
     u8 suitors = ln_suitors_at(s, hex);
     if (suitors == 0) return;
     int owner = ln_owner(s->unit[hex]), good = ln_good_at(s, hex);
@@ -38,7 +38,7 @@ static void ln_look_at_suits(const ln_state *s, int hex, ln_survey *v, u8 *cases
 }
 
 /* A site counts for the hexes around it: the point and what they bring. */
-static void ln_look_at_site(const ln_state *s, int corner, ln_survey *v) {
+static KP_RULE void ln_look_at_site(const ln_state *s, int corner, ln_survey *v) {
     i32 value = 0;
     for (int i = 0; i < 3; i++) value += v->pips[ln_plot_hex(3 * corner + i)];
     if (value == 0 || !ln_is_farm_site(s, corner)) return;
@@ -50,7 +50,7 @@ static void ln_look_at_site(const ln_state *s, int corner, ln_survey *v) {
 }
 
 /* Income from the hexes around a building; a unit starves it, but not for ever. */
-static void ln_look_at_building(const ln_state *s, int corner, ln_survey *v) {
+static KP_RULE void ln_look_at_building(const ln_state *s, int corner, ln_survey *v) {
     int village = ln_is_village(s->building[corner]);
     int owner = ln_owner(s->building[corner]);
     i32 cards = village ? LN_YIELD_VILLAGE : LN_YIELD_FARM;
@@ -65,7 +65,8 @@ static void ln_look_at_building(const ln_state *s, int corner, ln_survey *v) {
     v->can_village[owner] += !village && ln_borders_sea(s, corner);
 }
 
-static void ln_look_at_unit(const ln_state *s, int hex, ln_survey *v, u8 *cases) {
+static KP_RULE void ln_look_at_unit(const ln_state *s, int hex, ln_survey *v,
+                                    u8 *cases) {
     int owner = ln_owner(s->unit[hex]);
     v->unit_hex[v->units++] = (u8)hex;
     if (v->pips[hex] > 0)
@@ -79,7 +80,7 @@ static void ln_look_at_unit(const ln_state *s, int hex, ln_survey *v, u8 *cases)
     }
 }
 
-void ln_look(const ln_state *s, ln_survey *v) {
+KP_RULE void ln_look(const ln_state *s, ln_survey *v) {
     u8 cases[LN_SEATS] = {0};
     ln_survey none = {0};
     *v = none;
@@ -99,14 +100,14 @@ void ln_look(const ln_state *s, ln_survey *v) {
 
 /* ---- one player ------------------------------------------------------------------ */
 /* The first cards of a kind count most: houses need all four. */
-static i32 ln_pile_value(int cards) {
+static KP_RULE i32 ln_pile_value(int cards) {
     static const u8 value[8] = {0,         LN_PILE_1, LN_PILE_2, LN_PILE_3,
                                 LN_PILE_4, LN_PILE_5, LN_PILE_6, LN_PILE_7};
     return cards < 8 ? value[cards] : LN_PILE_7 + LN_PILE_MORE * (cards - 7);
 }
 
 /* How near the hand is to paying something, and more if it can. */
-i32 ln_project_value(const u8 *goods, u32 cost, i32 percent) {
+KP_RULE i32 ln_project_value(const u8 *goods, u32 cost, i32 percent) {
     int have = 0, need = 0;
     for (int good = 0; good < LN_GOODS; good++) {
         int n = (int)(cost >> 8 * good & 0xff);
@@ -117,7 +118,8 @@ i32 ln_project_value(const u8 *goods, u32 cost, i32 percent) {
            100;
 }
 
-i32 ln_hand_value(const ln_state *s, const ln_survey *v, int seat, const u8 *goods) {
+KP_RULE i32 ln_hand_value(const ln_state *s, const ln_survey *v, int seat,
+                          const u8 *goods) {
     i32 value = 0, best = 0;
     int houses = s->houses_left[seat] > 0;
     for (int good = 0; good < LN_GOODS; good++) value += ln_pile_value(goods[good]);
@@ -135,7 +137,7 @@ i32 ln_hand_value(const ln_state *s, const ln_survey *v, int seat, const u8 *goo
 }
 
 /* All kinds are needed: the first pips of a kind count most. */
-static i32 ln_income_value(const i32 *income) {
+KP_RULE i32 ln_income_value(const i32 *income) {
     i32 value = 0;
     for (int good = 0; good < LN_GOODS; good++) {
         i32 first = kp_min(income[good], LN_INCOME_FULL), more = income[good] - first;
@@ -145,7 +147,8 @@ static i32 ln_income_value(const i32 *income) {
 }
 
 /* Farm sites that a unit stands at or can reach with its next steps. */
-static i32 ln_reach_value(const ln_state *s, const ln_survey *v, int hex, int unit) {
+static KP_RULE i32 ln_reach_value(const ln_state *s, const ln_survey *v, int hex,
+                                  int unit) {
     i32 best = v->site[hex] * LN_REACH_HERE;
     LN_EACH_NEIGHBOUR(i, hex) {
         int near = ln_neighbour(i), terrain = s->terrain[near];
@@ -166,7 +169,7 @@ static i32 ln_reach_value(const ln_state *s, const ln_survey *v, int hex, int un
 }
 
 /* Each further unit is worth less; without houses left they only block. */
-i32 ln_units_value(const ln_state *s, const ln_survey *v, int seat) {
+KP_RULE i32 ln_units_value(const ln_state *s, const ln_survey *v, int seat) {
     static const u8 percent[6] = {LN_UNITS_1, LN_UNITS_2, LN_UNITS_3,
                                   LN_UNITS_4, LN_UNITS_5, LN_UNITS_6};
     i32 value = 0;
@@ -202,7 +205,7 @@ static i32 ln_fate_value(const ln_state *s, int fate) {
     }
     for (int t = 0, left = 0; t < LN_TERRAINS; t++) { /* exploration */
         left += s->tiles_left[t];
-        if (left > LN_INNER / 3) return LN_FATE_EXPLORATION;
+        if (left > LN_INNER / LN_FATE_UNKNOWN) return LN_FATE_EXPLORATION;
     }
     return LN_FATE_WEAK;
 }
@@ -216,7 +219,7 @@ i32 ln_fates_value(const ln_state *s, int seat) {
                                             : value;
 }
 
-i32 ln_harbour_value(const ln_state *s, const ln_survey *v, int seat) {
+KP_RULE i32 ln_harbour_value(const ln_state *s, const ln_survey *v, int seat) {
     i32 value = 0;
     for (int good = 0; good < LN_GOODS; good++)
         if (ln_bank_ratio(s, seat, good) < LN_TRADE_BANK)
@@ -224,18 +227,21 @@ i32 ln_harbour_value(const ln_state *s, const ln_survey *v, int seat) {
     return value;
 }
 
-i32 ln_value(const ln_state *s, const ln_survey *v, int seat) {
+KP_RULE i32 ln_open_value(const ln_state *s, const ln_survey *v, int seat) {
     int points = ln_points_of(s, seat);
     i32 value = points * LN_VALUE_POINT;
     if (points >= LN_END_POINTS) value += LN_VALUE_WIN;
     value += ln_income_value(v->income[seat]);
     value += ln_hand_value(s, v, seat, s->goods[seat]);
     value += ln_units_value(s, v, seat) + ln_harbour_value(s, v, seat);
-    value += ln_fates_value(s, seat);
     if (s->houses_left[seat] > 0)
         value +=
             LN_VALUE_VILLAGE_SITE * kp_min(v->can_village[seat], s->houses_left[seat]);
     return value + LN_COURT * v->court[seat];
+}
+
+i32 ln_value(const ln_state *s, const ln_survey *v, int seat) {
+    return ln_open_value(s, v, seat) + ln_fates_value(s, seat);
 }
 
 i32 ln_standing_of(const ln_state *s, int seat) {

@@ -66,8 +66,8 @@ void pr_describe(const pr_state *s, int seat, const pr_outlook *o, i32 *f) {
     f[PR_F_ALWAYS] = 1;
     f[PR_F_SEATS_2 + s->seats - PR_MIN_SEATS] = 1;
     f[PR_F_VP] = s->vp[seat];
-    f[PR_F_COINS] = kp_min(s->doubloons[seat], 12);
-    f[PR_F_COINS_OVER] = kp_max(0, s->doubloons[seat] - 12);
+    f[PR_F_COINS] = kp_min(s->doubloons[seat], PR_THUMB_COINS_MANY);
+    f[PR_F_COINS_OVER] = kp_max(0, s->doubloons[seat] - PR_THUMB_COINS_MANY);
     f[PR_F_WAIT] = pr_picks_until(s, seat);
     f[PR_F_GOVERNOR_SOON] = (seat - s->governor + s->seats) % s->seats;
     pr_describe_city(s, seat, o, f);
