@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Opening a bot by its name, and the checked entry point of every kind. */
 #include "bots/bot.h"
-#include "bots/value.h"
+#include "bots/doubt.h"
 #include "net/house.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -93,22 +93,6 @@ static int bot_is_legal(const kp_action *legal, int n, kp_action a) {
     for (int i = 0; i < n; i++)
         if (legal[i] == a) return 1;
     return 0;
-}
-
-/* A careless move now and then (`slip`): any plausible one, drawn by the game's
- * preferences, without a thought. 1 if it came to that. */
-static int bot_slips(const bot *b, const void *observation, bot_answer *out) {
-    kp_rng r = kp_rng_init(~b->seed ^ kp_hash_state(b->game, observation));
-    if ((int)kp_below(&r, 100) >= b->settings.slip) return 0;
-    kp_state state;
-    kp_action legal[KP_MAX_LEGAL];
-    i32 weight[KP_MAX_LEGAL];
-    kp_copy_state(b->game, &state, observation);
-    b->game->guess(&state, b->game->turn(observation), &r);
-    int n = b->game->legal(&state, legal);
-    bot_prefer(b->game, &state, legal, n, weight);
-    out->action = legal[bot_draw_index(weight, n, &r)];
-    return 1;
 }
 
 void bot_hurry(bot *b) {

@@ -193,7 +193,8 @@ static int bot_choose_ismcts(bot *b, const void *observation, bot_budget budget,
     budget = bot_settle_budget(&b->settings, budget);
     for (int i = 0; i < team->threads; i++) {
         u32 all = budget.iterations, share = all / (u32)team->threads;
-        bot_search_begin(&team->search[i], observation, kp_random(&r), moves, n);
+        bot_search_begin(&team->search[i], b->game->turn(observation), observation,
+                         kp_random(&r), moves, n);
         shift[i].search = &team->search[i];
         shift[i].iterations = all > 0 && share == 0 ? 1 : share;
         shift[i].begun = begun;

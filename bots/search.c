@@ -14,6 +14,8 @@
  * Chance is drawn. Few outcomes are told apart, as branches of their own; many (a deck)
  * share what follows. Moves without alternative make no nodes. */
 #include "bots/search.h"
+#include "bots/exact.h"
+#include "bots/priors.h"
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -57,9 +59,8 @@ int bot_list_sifted(const kp_game *g, const void *s, kp_action *moves) {
     return n > 1 && g->sift != NULL ? g->sift(s, moves, n) : n;
 }
 
-void bot_search_begin(bot_search *t, const void *observation, u64 seed,
+void bot_search_begin(bot_search *t, int seat, const void *observation, u64 seed,
                       const kp_action *moves, int move_count) {
-    int seat = t->game->turn(observation);
     bot_place known = 0;
     kp_copy_state(t->game, &t->seen, observation);
     memcpy(t->moves, moves, (size_t)move_count * sizeof *moves);
@@ -68,7 +69,10 @@ void bot_search_begin(bot_search *t, const void *observation, u64 seed,
     if (t->how->reuse && seat == t->seat)
         known = bot_tree_find(&t->tree, bot_hash_view(t, observation));
     t->seat = seat;
-    t->outlook.viewer = kp_has_secrets(t->game) ? seat : -1;
+    t->outlook.viewer = !kp_has_secrets(t->game) ? BOT_MOVER_VIEW
+                        : t->open                ? BOT_OWN_VIEWS
+                                                 : seat;
+    t->forced = -1;
     if (known != 0)
         bot_tree_keep(&t->tree, known);
     else
@@ -81,50 +85,6 @@ void bot_search_begin(bot_search *t, const void *observation, u64 seed,
 }
 
 /* ---- moves of a node ---- */
-
-/* Careful judgements as shares (a softmax): a move worse by the temperature, counted in
- * hundredths of the spread, has 1/e of the share. */
-static void bot_blend_advice(const bot_search *t, const void *s, const kp_action *legal,
-                             int n, float *prior) {
-    i32 score[KP_MAX_LEGAL], most;
-    float share[KP_MAX_LEGAL], sum = 0;
-    float temperature = (float)t->how->spread * (float)t->how->temperature / 100;
-    bot_advise(t->game, s, legal, n, score);
-    most = score[0];
-    for (int i = 1; i < n; i++) most = kp_max(most, score[i]);
-    for (int i = 0; i < n; i++)
-        sum += share[i] = expf((float)(score[i] - most) / temperature);
-    for (int i = 0; i < n; i++) prior[i] = 0.5f * prior[i] + 0.5f * share[i] / sum;
-}
-
-/* What the net thinks of each move, or the game's own preference. */
-static void bot_weigh_moves(const bot_search *t, const void *s, const kp_action *legal,
-                            int n, float *weight) {
-    u32 share[KP_MAX_LEGAL];
-    i32 own[KP_MAX_LEGAL];
-    if (t->outlook.mind != NULL) {
-        kp_mind_look(t->outlook.mind, s, -1);
-        kp_mind_priors(t->outlook.mind, legal, n, share);
-        for (int i = 0; i < n; i++) weight[i] = (float)share[i];
-    } else {
-        bot_prefer(t->game, s, legal, n, own);
-        for (int i = 0; i < n; i++) weight[i] = (float)own[i];
-    }
-}
-
-/* How much is expected of each move before any is tried. */
-static void bot_set_priors(const bot_search *t, const void *s, const kp_action *legal,
-                           int n, float *prior) {
-    float weight[KP_MAX_LEGAL];
-    float sum = 0, sharp = (float)t->how->sharpness / 100;
-    bot_weigh_moves(t, s, legal, n, weight);
-    for (int i = 0; i < n; i++) {
-        float w = weight[i];
-        sum += prior[i] = t->how->sharpness == 100 ? w : powf(w, sharp);
-    }
-    for (int i = 0; i < n; i++)
-        prior[i] = sum > 0 ? 0.9f * prior[i] / sum + 0.1f / (float)n : 1.0f / (float)n;
-}
 
 static int bot_compare_edges(const void *a, const void *b) {
     const bot_edge *x = a, *y = b;
@@ -151,8 +111,9 @@ static int bot_add_edges(bot_search *t, bot_node *n, const void *s,
         if (t->mark[legal[i]] != t->stamp) missing[lacking++] = legal[i];
     if (lacking == 0) return 1;
     if (!bot_grow_edges(&t->tree, n, n->edge_count + lacking)) return 0;
-    bot_set_priors(t, s, legal, count, prior);
-    if (bot_wants_advice(t, n)) bot_blend_advice(t, s, legal, count, prior);
+    bot_set_priors(t->game, &t->outlook, s, legal, count, prior);
+    if (bot_wants_advice(t, n))
+        bot_blend_advice(t->game, t->how, s, legal, count, prior);
     edges = bot_edges_of(&t->tree, n);
     for (int i = 0, k = 0; k < lacking; i++) {
         if (legal[i] != missing[k]) continue;
@@ -219,6 +180,7 @@ static int bot_follow(bot_search *t, bot_walk *w, bot_edge *e) {
         if (child == 0) return 0;
         e->child = child;
     }
+    if (w->root) t->took = e->action;
     t->game->apply(&w->at.state, e->action);
     w->path[w->length++] = e->child;
     return 1;
@@ -253,10 +215,10 @@ static int bot_walk_chance(bot_search *t, bot_walk *w, bot_node *n) {
 }
 
 /* Lists the moves to look at and marks them with a new stamp. At the root they are the
- * same for all guesses. */
+ * same for all guesses, unless the seat searches in another's place. */
 static int bot_list_moves(bot_search *t, const bot_walk *w, kp_action *legal) {
     int n = t->move_count;
-    if (w->root)
+    if (w->root && n > 0)
         memcpy(legal, t->moves, (size_t)n * sizeof *legal);
     else
         n = bot_list_sifted(t->game, &w->at.state, legal);
@@ -282,12 +244,15 @@ static int bot_walk_decision(bot_search *t, bot_walk *w, bot_node *n, int turn) 
              * knows no more than the searching seat. */
             if (t->outlook.mind != NULL &&
                 bot_add_edges(t, n, &w->at.state, legal, count))
-                w->at.looked = t->outlook.viewer < 0 || t->outlook.viewer == turn;
+                w->at.looked =
+                    t->outlook.viewer == BOT_MOVER_VIEW || t->outlook.viewer == turn;
             return 0;
         }
         if (!bot_add_edges(t, n, &w->at.state, legal, count)) return 0;
         listed = w->varies || !n->plain;
     }
+    if (w->root && t->forced >= 0)
+        return bot_follow(t, w, bot_find_edge(t, n, (kp_action)t->forced));
     return bot_follow(t, w, bot_select_edge(t, n, turn, listed));
 }
 
@@ -339,9 +304,9 @@ static void bot_set_exploration(bot_search *t) {
 
 void bot_search_step(bot_search *t) {
     bot_walk w;
-    bot_value value;
+    t->took = -1;
     kp_copy_state(t->game, &w.at.state, &t->seen);
-    t->game->guess(&w.at.state, t->seat, &t->rng);
+    if (!t->open) t->game->guess(&w.at.state, t->seat, &t->rng);
     if (t->iterations == 0) kp_copy_state(t->game, &t->world, &w.at.state);
     if (t->iterations == 0 && t->searches == 1)
         bot_expect_points(t->game, &t->outlook, &w.at.state, t->outlook.par);
@@ -352,8 +317,8 @@ void bot_search_step(bot_search *t) {
     w.at.passed = w.at.looked = 0;
     w.at.clock = bot_read_clock(&t->outlook, t->game, &w.at.state, -1);
     bot_walk_down(t, &w);
-    bot_find_value(t->game, &t->outlook, &w.at, &t->rng, &value);
-    bot_walk_up(t, &w, &value);
+    bot_find_value(t->game, &t->outlook, &w.at, &t->rng, &t->leaf);
+    bot_walk_up(t, &w, &t->leaf);
     t->iterations++;
     if ((t->iterations & 15) == 0) bot_set_exploration(t);
 }

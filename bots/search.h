@@ -14,7 +14,8 @@ typedef struct bot_search {
     bot_outlook outlook;
     kp_mind *mind; /* of its net; it looks where the net knows the set-up */
     bot_tree tree;
-    int seat; /* for which it searches */
+    int seat; /* for which it searches, and as which it sees */
+    int open; /* it sees everything: nothing is guessed */
     kp_rng rng;
     kp_state seen;                 /* the observation */
     kp_action moves[KP_MAX_LEGAL]; /* that are searched there */
@@ -23,6 +24,9 @@ typedef struct bot_search {
     int guesses_differ; /* some guess differed from the first: lists of moves vary */
     u32 *mark;          /* per action: the stamp of the last list it was in */
     u32 stamp;
+    int forced; /* the move of the root that is tried next; -1 = the search decides */
+    int took;   /* the move of the root that the last iteration tried; -1 = none */
+    bot_value leaf;                                  /* what it found */
     u32 iterations;                                  /* of this search */
     u32 searches;                                    /* so far, this one included */
     double sum[KP_MAX_SEATS], squares[KP_MAX_SEATS]; /* of the leaves' values */
@@ -37,9 +41,10 @@ void bot_search_free(bot_search *t);
 
 /* The moves of a position worth searching (the game's `sift`). */
 int bot_list_sifted(const kp_game *g, const void *s, kp_action *moves);
-/* Starts from a new observation and the moves to search there; keeps what the tree
- * already knows about it. */
-void bot_search_begin(bot_search *t, const void *observation, u64 seed,
+/* Starts from a new observation of the seat's and the moves to search there (none:
+ * another seat is to move, and what it may do is guessed with the rest); keeps what the
+ * tree already knows about it. */
+void bot_search_begin(bot_search *t, int seat, const void *observation, u64 seed,
                       const kp_action *moves, int move_count);
 /* One iteration: a guess, a walk down the tree, a new leaf, its value backed up. */
 void bot_search_step(bot_search *t);

@@ -15,7 +15,8 @@ const bot_level bot_levels[] = {
     {"medium", "ismcts", "ms=10:slip=8:net=0",
      "looks ahead a little, careless at times"},
     {"hard", "ismcts", "ms=100", "thinks a tenth of a second"},
-    {"expert", "ismcts", "ms=1000", "thinks a second"},
+    {"expert", "ismcts", "ms=1000:memory=128", "thinks a second"},
+    {"master", "ismcts", "ms=10000:memory=512", "thinks ten seconds"},
     {0}};
 
 const bot_level *bot_level_at(int i) {
@@ -84,6 +85,7 @@ void bot_settings_for(const kp_game *g, const bot_level *level, int with_net,
         *bot_setting_at(out, row) = bot_setting_rows[row].normal;
     if (g->tuning != NULL) bot_read_settings(g->tuning, out, why);
     if (with_net) bot_read_settings(bot_net_tuning, out, why);
+    if (with_net && g->net_tuning != NULL) bot_read_settings(g->net_tuning, out, why);
     bot_read_settings(level->settings, out, why);
 }
 

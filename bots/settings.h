@@ -36,8 +36,11 @@
     SETTING(net, 1, 0, 9, "which net judges; 0 = none, the game's own judgement")      \
     SETTING(sharpness, 100, 0, 1000, "trust in the order of moves, in hundredths")     \
     SETTING(reuse, 1, 0, 1, "1: keep the part of the tree that still applies")         \
-    SETTING(slip, 0, 0, 100, "chance of a careless move, in hundredths")               \
-    SETTING(blur, 0, 0, 1000, "error of judgement, in hundredths of the temperature")
+    SETTING(sure, 100, 10, 1000,                                                       \
+            "chances that are told, to the power of so many hundredths")               \
+    SETTING(slip, 0, 0, 100, "chance to act on a second thought, in hundredths")       \
+    SETTING(blur, 0, 0, 1000,                                                          \
+            "error in judging plausible moves, in hundredths of the temperature")
 
 typedef struct bot_settings {
 #define SETTING(name, normal, least, most, doc) i32 name;
@@ -45,8 +48,8 @@ typedef struct bot_settings {
 #undef SETTING
 } bot_settings;
 
-/* Settings for a game: the normal ones, the game's, those that suit a net if one
- * judges, the level's. */
+/* Settings for a game: the normal ones, the game's, those that suit a net and the
+ * game's own with it if one judges, the level's. */
 void bot_settings_for(const kp_game *g, const bot_level *level, int with_net,
                       bot_settings *out);
 /* The field of the game's state that changes once a turn, or NULL. */

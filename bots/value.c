@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "bots/value.h"
+#include "bots/exact.h"
 #include <math.h>
+#include <string.h>
 
 int bot_draw_index(const i32 *weight, int n, kp_rng *r) {
     i64 total = 0;
@@ -69,7 +71,7 @@ static void bot_guess_winner(const i32 *centipoints, int seats, float spread,
     for (int i = 1; i < seats; i++)
         if (centipoints[i] > most) most = centipoints[i];
     for (int i = 0; i < seats; i++)
-        sum += win[i] = expf((float)(centipoints[i] - most) / spread);
+        sum += win[i] = bot_exp((float)(centipoints[i] - most) / spread);
     for (int i = 0; i < seats; i++) win[i] /= sum;
 }
 
@@ -94,17 +96,38 @@ static float bot_points_share(i32 centipoints, i32 par, float spread) {
     return 0.5f + 0.5f * lead / (1 + fabsf(lead));
 }
 
-/* What the net says of the position that its mind looks at. */
-static void bot_ask_points(const kp_game *g, const kp_mind *m, int seats,
-                           i32 *centipoints) {
+/* Points by source as they stand, and what is expected beyond them. */
+static void bot_tell_sources(const kp_game *g, const bot_outlook *how, const void *s,
+                             const i32 *centipoints) {
+    if (how->sources == NULL) return;
+    for (int seat = 0; seat < kp_seats(g, s); seat++) {
+        i16 points[KP_MAX_SOURCES] = {0};
+        i32 *row = how->sources + seat * BOT_SOURCES;
+        g->tally(s, seat, points);
+        row[KP_MAX_SOURCES] = centipoints[seat];
+        for (int i = 0; i < KP_MAX_SOURCES; i++) {
+            row[i] = 100 * points[i];
+            row[KP_MAX_SOURCES] -= row[i];
+        }
+    }
+}
+
+/* What the net says of the position that its mind looks at: of all seats, or of `only`
+ * one. */
+static void bot_ask_points(const kp_game *g, const bot_outlook *how, int seats,
+                           int only, i32 *centipoints) {
     i32 by_source[KP_MAX_SEATS * KP_MAX_SOURCES];
     int sources = 0;
     while (g->sources[sources] != NULL) sources++;
-    kp_mind_points(m, by_source);
+    kp_mind_points(how->mind, by_source);
     for (int seat = 0; seat < seats; seat++) {
+        if (only >= 0 && seat != only) continue;
         centipoints[seat] = 0;
-        for (int i = 0; i < sources; i++)
-            centipoints[seat] += by_source[seat * sources + i];
+        for (int i = 0; i < sources; i++) {
+            i32 points = by_source[seat * sources + i];
+            centipoints[seat] += points;
+            if (how->sources != NULL) how->sources[seat * BOT_SOURCES + i] = points;
+        }
     }
 }
 
@@ -114,14 +137,44 @@ static void bot_ask_winner(const kp_mind *m, int seats, float *win) {
     for (int i = 0; i < seats; i++) win[i] = (float)share[i] / KP_NET_ONE;
 }
 
+/* Every seat's judgement of its own chances, brought to a sum of one. */
+static void bot_ask_each(const kp_game *g, const bot_outlook *how, const void *s,
+                         i32 *centipoints, float *win) {
+    int seats = kp_seats(g, s);
+    float sum = 0, seen[KP_MAX_SEATS];
+    for (int seat = 0; seat < seats; seat++) {
+        kp_mind_look(how->mind, s, seat);
+        bot_ask_points(g, how, seats, seat, centipoints);
+        bot_ask_winner(how->mind, seats, seen);
+        sum += win[seat] = seen[seat];
+    }
+    for (int seat = 0; seat < seats; seat++)
+        win[seat] = sum > 0 ? win[seat] / sum : 1.0f / (float)seats;
+}
+
+static void bot_ask_mind(const kp_game *g, const bot_outlook *how, const bot_leaf *leaf,
+                         i32 *centipoints, float *win) {
+    const void *s = &leaf->state;
+    int seats = kp_seats(g, s);
+    if (how->sources != NULL)
+        memset(how->sources, 0, KP_MAX_SEATS * BOT_SOURCES * sizeof *how->sources);
+    if (how->viewer == BOT_OWN_VIEWS) {
+        bot_ask_each(g, how, s, centipoints, win);
+        return;
+    }
+    if (!leaf->looked) kp_mind_look(how->mind, s, how->viewer);
+    bot_ask_points(g, how, seats, -1, centipoints);
+    bot_ask_winner(how->mind, seats, win);
+}
+
 void bot_expect_points(const kp_game *g, const bot_outlook *how, const void *s,
                        i32 *centipoints) {
     if (how->mind == NULL) {
         bot_evaluate(g, s, centipoints);
         return;
     }
-    kp_mind_look(how->mind, s, how->viewer);
-    bot_ask_points(g, how->mind, kp_seats(g, s), centipoints);
+    kp_mind_look(how->mind, s, kp_max(how->viewer, BOT_MOVER_VIEW));
+    bot_ask_points(g, how, kp_seats(g, s), -1, centipoints);
 }
 
 void bot_find_value(const kp_game *g, const bot_outlook *how, bot_leaf *leaf, kp_rng *r,
@@ -137,13 +190,13 @@ void bot_find_value(const kp_game *g, const bot_outlook *how, bot_leaf *leaf, kp
     }
     if (g->turn(s) == KP_OVER) {
         bot_judge_end(g, s, seats, centipoints, out->win);
+        bot_tell_sources(g, how, s, centipoints);
     } else if (how->mind != NULL) {
-        if (!leaf->looked) kp_mind_look(how->mind, s, how->viewer);
-        bot_ask_points(g, how->mind, seats, centipoints);
-        bot_ask_winner(how->mind, seats, out->win);
+        bot_ask_mind(g, how, leaf, centipoints, out->win);
     } else {
         bot_evaluate(g, s, centipoints);
         bot_guess_winner(centipoints, seats, spread, out->win);
+        bot_tell_sources(g, how, s, centipoints);
     }
     for (int i = 0; i < seats; i++) {
         float share = bot_points_share(centipoints[i], how->par[i], spread);

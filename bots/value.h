@@ -6,6 +6,8 @@
 #include "bots/kind.h"
 #include "core/fields.h"
 
+enum { BOT_SOURCES = KP_MAX_SOURCES + 1 };
+
 /* Per seat: the expected share of wins blended with the points, 0 to 1. */
 typedef struct bot_value {
     float value[KP_MAX_SEATS];
@@ -13,12 +15,20 @@ typedef struct bot_value {
     float points[KP_MAX_SEATS];
 } bot_value;
 
+/* From whose seat a net looks for values, where that is not one seat. */
+enum {
+    BOT_MOVER_VIEW = -1, /* whose turn it is                       */
+    BOT_OWN_VIEWS = -2   /* each seat judges itself: nothing is hidden */
+};
+
 /* How positions are judged. */
 typedef struct bot_outlook {
     const bot_settings *settings;
     const kp_field *clock; /* field that changes once a turn; NULL = the seat to move */
     kp_mind *mind;         /* that looks at positions with a net; NULL = no net */
-    int viewer; /* from whose seat it looks for values; -1 = whose turn it is */
+    int viewer;            /* a seat, or one of the above */
+    i32 *sources; /* where centipoints by source are put, KP_MAX_SOURCES + 1 a seat, the
+                     last for what no source is known of yet; NULL = nobody asks */
     i32 par[KP_MAX_SEATS]; /* centipoints that count as neither good nor bad */
 } bot_outlook;
 

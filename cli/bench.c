@@ -5,11 +5,11 @@
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/syscall.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "bench/load.h"
 #include "cli/bench_batch.h"
+#include "cli/bench_nets.h"
 #include "cli/bench_search.h"
 #include "cli/cli.h"
 #include "core/json.h"
@@ -19,14 +19,6 @@ typedef struct bench_result {
     double playouts_per_s, decisions_per_s, ns_per_decision, copy_ns;
     double instructions_per_decision; /* 0 where the machine does not count them */
 } bench_result;
-
-/* Seconds of computing by this thread: a busy machine takes longer, but counts the
- * same. */
-static double now(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
-}
 
 /* A counter of instructions in user space, or -1 where there is none. */
 static int open_counter(void) {
@@ -52,13 +44,13 @@ static double measure_copy(const kp_game *g, const kp_setup *how) {
     enum { STATES = 64, ROUNDS = 20000 };
     static kp_state state[STATES];
     g->setup(&state[0], how);
-    double start = now();
+    double start = bench_computing_time();
     for (int round = 0; round < ROUNDS; round++)
         for (int i = 0; i < STATES; i++) {
             kp_copy_state(g, &state[(i + 1) % STATES], &state[i]);
             __asm__ volatile("" ::: "memory"); /* every copy is really made */
         }
-    return (now() - start) * 1e9 / ((double)ROUNDS * STATES);
+    return (bench_computing_time() - start) * 1e9 / ((double)ROUNDS * STATES);
 }
 
 static bench_result measure(const kp_game *g, const kp_setup *how, double seconds) {
@@ -70,12 +62,12 @@ static bench_result measure(const kp_game *g, const kp_setup *how, double second
     out.copy_ns = measure_copy(g, how);
     int counter = open_counter();
     if (counter >= 0) ioctl(counter, PERF_EVENT_IOC_ENABLE, 0);
-    double begin = now(), took;
+    double begin = bench_computing_time(), took;
     do {
         kp_copy_state(g, &s, &start);
         decisions += kp_play_out(g, &s, &r, 0).decisions;
         playouts++;
-    } while ((took = now() - begin) < seconds);
+    } while ((took = bench_computing_time() - begin) < seconds);
     u64 instructions = close_counter(counter);
     out.playouts_per_s = (double)playouts / took;
     out.decisions_per_s = (double)decisions / took;
@@ -139,8 +131,37 @@ static void print_search(const kp_game *g, const kp_setup *how, int json,
     fflush(stdout);
 }
 
+static void print_looks_json(const kp_game *g, int seats, const bench_looks *looks) {
+    char line[512];
+    kp_text out = kp_text_in(line, sizeof line);
+    kp_json_writer w = kp_json_to(&out);
+    kp_json_begin_object(&w, NULL);
+    kp_json_text(&w, "game", g->id);
+    kp_json_int(&w, "seats", seats);
+    if (looks->why[0] != '\0') {
+        kp_json_text(&w, "why", looks->why);
+    } else {
+        kp_json_real(&w, "us_next", looks->next, 2);
+        kp_json_real(&w, "us_far", looks->far, 2);
+    }
+    kp_json_end(&w);
+    puts(line);
+}
+
+static void print_looks(const kp_game *g, const kp_setup *how, int json,
+                        double seconds) {
+    bench_looks looks = bench_nets(g, how, seconds);
+    if (json)
+        print_looks_json(g, how->seats, &looks);
+    else if (looks.why[0] != '\0')
+        printf("%-12s %5d  %s\n", g->id, how->seats, looks.why);
+    else
+        printf("%-12s %5d %14.2f %14.2f\n", g->id, how->seats, looks.next, looks.far);
+    fflush(stdout);
+}
+
 typedef struct bench_flags {
-    int json, search;
+    int json, search, nets;
     u64 ms;
     cli_list options;
 } bench_flags;
@@ -154,6 +175,10 @@ static int bench_game(const cli_command *self, const kp_game *g, const bench_fla
             print_search(g, &how, f->json, seconds);
             continue;
         }
+        if (f->nets) {
+            print_looks(g, &how, f->json, seconds);
+            continue;
+        }
         bench_result r = measure(g, &how, seconds);
         (f->json ? print_json : print_row)(g, seats, &r);
     }
@@ -165,6 +190,8 @@ static void print_heading(const bench_flags *f) {
     if (f->search)
         printf("%-12s %5s %14s %20s\n", "game", "seats", "iterations/s",
                "with full playouts/s");
+    else if (f->nets)
+        printf("%-12s %5s %14s %14s\n", "game", "seats", "us, next", "us, far");
     else
         printf("%-12s %5s %12s %14s %10s %8s %7s\n", "game", "seats", "playouts/s",
                "decisions/s", "ns/decis.", "copy ns", "bytes");
@@ -199,6 +226,7 @@ static int run(const cli_command *self, int argc, char **argv) {
         {"option", CLI_LIST, &f.options, "NAME=VALUE", N_("an option of the game")},
         {"search", CLI_SWITCH, &f.search, "",
          N_("the searching bot instead of the rules")},
+        {"nets", CLI_SWITCH, &f.nets, "", N_("nets instead of the rules")},
         {"batch", CLI_NUMBER, &batch.batch, "N", N_("N games side by side")},
         {"threads", CLI_NUMBER, &batch.threads, "N",
          N_("threads for them (one per core)")},
@@ -245,11 +273,14 @@ static int run(const cli_command *self, int argc, char **argv) {
 
 const cli_command cli_bench = {
     .name = "bench",
-    .args = "[GAME] [--search | --batch N] [--json] [--ms N]",
+    .args = "[GAME] [--search | --nets | --batch N] [--json] [--ms N]",
     .summary = N_("measure the speed of the rules on one core"),
-    .help = N_("Games of random moves; a decision is an action of "
-               "a seat (chance is not counted).\nWith --search: ISMCTS iterations "
-               "per second, over positions\nof games "
-               "between greedy bots.\nWith --batch: many games side by side, on all "
-               "cores or on a GPU."),
+    .help =
+        N_("Games of random moves; a decision is an action of "
+           "a seat (chance is not counted).\nWith --search: ISMCTS iterations "
+           "per second, over positions\nof games "
+           "between greedy bots.\nWith --nets: microseconds that a net looks at the "
+           "next position of a game,\nand at one of another game.\nWith --batch: many "
+           "games side by side, on all "
+           "cores or on a GPU."),
     .run = run};

@@ -12,8 +12,7 @@
  * a game do not count for more. */
 enum { SEARCH_ITERATIONS = 1000, SEARCH_EVERY = 5 /* real choices */ };
 
-/* Of this thread, so that others on the machine do not count. */
-static double computing_time(void) {
+double bench_computing_time(void) {
     struct timespec t;
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
     return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
@@ -35,11 +34,11 @@ static u64 search_game(const kp_game *g, const kp_setup *how, const char *spec,
         kp_advance(&m, &r);
         if (g->turn(&m.state) == KP_OVER) break;
         if (choice++ % SEARCH_EVERY == 0) {
-            double begun = computing_time();
+            double begun = bench_computing_time();
             bot_choose_for(searcher, &m.state, (bot_budget){SEARCH_ITERATIONS, 0},
                            &answer);
             iterations += answer.iterations;
-            *spent += computing_time() - begun;
+            *spent += bench_computing_time() - begun;
         }
         bot_choose_for(player, &m.state, (bot_budget){0}, &answer);
         kp_match_do(&m, answer.action);

@@ -163,7 +163,58 @@ int think_go(think *t, const kp_match *m, const char *args, u32 most_ms, kp_text
     return 1;
 }
 
+/* ---- analyse ---- */
+
+#define THINK_ANALYSE "expected: analyse [SEAT|all] [ms=N] [iterations=N] [best=N]"
+
+static int read_question(think *t, const kp_match *m, const char *args,
+                         bot_question *q) {
+    const char *word;
+    int length;
+    for (int i = 0; (word = kp_word_at(args, i, &length)) != NULL; i++) {
+        i64 number;
+        if (read_number(word, length, "ms=", 86400000, &number))
+            q->budget.milliseconds = (u32)number;
+        else if (read_number(word, length, "iterations=", 100000000, &number))
+            q->budget.iterations = (u32)number;
+        else if (read_number(word, length, "best=", BOT_BEST, &number) && number > 0)
+            q->best = (int)number;
+        else if (i == 0 && kp_same_word("all", word, length))
+            q->viewer = KP_ALL_KNOWING;
+        else if (i == 0 && kp_read_int(word, length, &number) && number >= 0 &&
+                 number < m->setup.seats)
+            q->viewer = (int)number;
+        else
+            return refuse(t, THINK_ANALYSE);
+    }
+    return 1;
+}
+
+static int fetch_analyst(think *t, const kp_game *g) {
+    char why[BOT_WHY];
+    if (t->analyst != NULL && t->judges == g) return 1;
+    bot_analyst_close(t->analyst);
+    t->analyst = bot_analyst_open(g, "", why);
+    t->judges = g;
+    return t->analyst != NULL || refuse(t, why);
+}
+
+int think_analyse(think *t, const kp_match *m, const char *args, u32 most_ms,
+                  kp_text *out) {
+    int turn = m->game->turn(&m->state);
+    bot_question q = {&m->state, turn >= 0 ? turn : KP_ALL_KNOWING, {0, 0}, 3, -1};
+    bot_judgement judgement;
+    if (t->sees) return refuse(t, "only whole positions are analysed");
+    if (!read_question(t, m, args, &q) || !fetch_analyst(t, m->game)) return 0;
+    q.budget = limit_budget(q.budget, most_ms);
+    bot_analyse(t->analyst, &q, &judgement);
+    bot_write_judgement(m->game, &m->state, &judgement, out);
+    return 1;
+}
+
 void think_close(think *t) {
     bot_close(t->bot);
     t->bot = NULL;
+    bot_analyst_close(t->analyst);
+    t->analyst = NULL;
 }

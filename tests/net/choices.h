@@ -17,7 +17,7 @@ static u64 whole_search(bot_search *t, const kp_state *s, u64 seed) {
     int n = bot_list_sifted(g, s, moves);
     u64 all = 0;
     g->hide(&seen, g->turn(s));
-    bot_search_begin(t, &seen, seed, moves, n);
+    bot_search_begin(t, t->game->turn(&seen), &seen, seed, moves, n);
     for (int i = 0; i < ITERATIONS; i++) bot_search_step(t);
     const bot_node *root = bot_node_at(&t->tree, t->tree.root);
     const bot_edge *edge = bot_edges_of(&t->tree, root);
