@@ -372,10 +372,41 @@ static hall_refusal on_cancel(hall_table *t, const hall_event *e, hall_entry *en
     return HALL_NONE;
 }
 
+static void drop_name(hall_user *u, const char *id) {
+    if (strcmp(u->id, id) != 0) return;
+    memset(u->name, 0, sizeof u->name);
+    memcpy(u->name, HALL_NO_NAME, sizeof HALL_NO_NAME);
+}
+
+/* Where they stood they stand without a name. */
+static hall_refusal on_leave(hall_table *t, const hall_event *e, hall_entry *entry) {
+    char id[HALL_ID];
+    if (!read_id(e->text, id)) return HALL_BAD_EVENT;
+    for (int i = 0; i < t->how.setup.seats; i++) {
+        hall_seat *seat = &t->seat[i];
+        drop_name(&seat->user, id);
+        drop_name(&seat->kept, id);
+        if (t->match.game != NULL && seat->kind == HALL_PERSON &&
+            strcmp(seat->user.id, id) == 0) {
+            memset(t->match.name[i], 0, KP_NAME_SIZE);
+            memcpy(t->match.name[i], HALL_NO_NAME, sizeof HALL_NO_NAME);
+        }
+    }
+    drop_name(&t->host, id);
+    t->told_seats = 1;
+    return keep_text(entry, e->text);
+}
+
 static hall_refusal on_show(hall_table *t, const hall_event *e, hall_entry *entry) {
     (void)e;
     (void)entry;
     t->shown = 1;
+    return HALL_NONE;
+}
+
+static hall_refusal on_ahead(hall_table *t, const hall_event *e, hall_entry *entry) {
+    (void)entry;
+    hall_take_ahead(t, e->seat, e->text);
     return HALL_NONE;
 }
 
@@ -392,6 +423,7 @@ static const hall_effect effects[HALL_EVENTS] = {
     [HALL_EV_CANCEL] = on_cancel,     [HALL_EV_KEEP] = on_keep,
     [HALL_EV_SHOW] = on_show,         [HALL_EV_IMPORT] = on_import,
     [HALL_EV_READY] = on_ready,       [HALL_EV_WAIT] = on_wait,
+    [HALL_EV_AHEAD] = on_ahead,       [HALL_EV_LEAVE] = on_leave,
 };
 
 hall_refusal hall_apply(hall_table *t, const hall_event *e) {
@@ -409,5 +441,7 @@ hall_refusal hall_apply(hall_table *t, const hall_event *e) {
     t->seq = e->seq;
     t->changed = e->at;
     if (hall_count_event(t, e) != HALL_NONE) return HALL_NO_MEMORY;
-    return effects[e->kind](t, e, entry);
+    hall_refusal r = effects[e->kind](t, e, entry);
+    if (t->moved == e->seq) hall_settle_ahead(t);
+    return r;
 }

@@ -22,16 +22,18 @@ hall_refusal hall_do_chat(const hall_table *t, const hall_command *c, hall_maker
 }
 
 static hall_rule *const rules[HALL_COMMANDS] = {
-    [HALL_DO_SIT] = hall_do_sit,       [HALL_DO_RISE] = hall_do_rise,
-    [HALL_DO_BOT] = hall_do_bot,       [HALL_DO_LINK] = hall_do_link,
-    [HALL_DO_START] = hall_do_start,   [HALL_DO_ACT] = hall_do_act,
-    [HALL_DO_UNDO] = hall_do_undo,     [HALL_DO_ASK_UNDO] = hall_do_ask_undo,
-    [HALL_DO_AGREE] = hall_do_agree,   [HALL_DO_REFUSE] = hall_do_refuse,
-    [HALL_DO_BACK] = hall_do_back,     [HALL_DO_RESIGN] = hall_do_resign,
-    [HALL_DO_READY] = hall_do_ready,   [HALL_DO_WAIT] = hall_do_wait,
-    [HALL_DO_CHAT] = hall_do_chat,     [HALL_DO_REMATCH] = hall_do_rematch,
-    [HALL_DO_CANCEL] = hall_do_cancel, [HALL_DO_BOT_ACT] = hall_do_bot_act,
-    [HALL_DO_TICK] = hall_do_tick,
+    [HALL_DO_SIT] = hall_do_sit,         [HALL_DO_RISE] = hall_do_rise,
+    [HALL_DO_BOT] = hall_do_bot,         [HALL_DO_LINK] = hall_do_link,
+    [HALL_DO_START] = hall_do_start,     [HALL_DO_ACT] = hall_do_act,
+    [HALL_DO_UNDO] = hall_do_undo,       [HALL_DO_ASK_UNDO] = hall_do_ask_undo,
+    [HALL_DO_AGREE] = hall_do_agree,     [HALL_DO_REFUSE] = hall_do_refuse,
+    [HALL_DO_BACK] = hall_do_back,       [HALL_DO_RESIGN] = hall_do_resign,
+    [HALL_DO_READY] = hall_do_ready,     [HALL_DO_WAIT] = hall_do_wait,
+    [HALL_DO_CHAT] = hall_do_chat,       [HALL_DO_REMATCH] = hall_do_rematch,
+    [HALL_DO_CANCEL] = hall_do_cancel,   [HALL_DO_BOT_ACT] = hall_do_bot_act,
+    [HALL_DO_TICK] = hall_do_tick,       [HALL_DO_INVITE] = hall_do_invite,
+    [HALL_DO_DISMISS] = hall_do_dismiss, [HALL_DO_FORGET] = hall_do_forget,
+    [HALL_DO_CLOSE] = hall_do_close,     [HALL_DO_AHEAD] = hall_do_ahead,
 };
 
 /* Who sees the game later is answered as if it were still on. */
@@ -54,6 +56,14 @@ static hall_refusal check_right(const hall_table *t, const hall_command *c,
     return HALL_NONE;
 }
 
+/* Who may not see a private table is not told that it is there, unless by the link of a
+ * seat. */
+static int is_unknown_to(const hall_table *t, const hall_command *c) {
+    if (t->how.is_public || c->user.id[0] == '\0' || hall_may_see(t, c->user.id))
+        return 0;
+    return c->kind != HALL_DO_SIT || !hall_has_link(t, c->hash);
+}
+
 hall_refusal hall_decide(const hall_table *t, const hall_command *c, i64 now,
                          hall_batch *out, u32 *again) {
     hall_maker m = {out, t->seq, now > t->changed ? now : t->changed};
@@ -62,7 +72,7 @@ hall_refusal hall_decide(const hall_table *t, const hall_command *c, i64 now,
     out->why[0] = '\0';
     if (r != HALL_NONE || *again != 0) return r;
     const hall_right *right = hall_right_to(c->kind);
-    r = check_right(t, c, right);
+    r = is_unknown_to(t, c) ? HALL_NO_TABLE : check_right(t, c, right);
     if (r == HALL_NONE) r = hall_check_budget(t, c->user.id, right->count);
     if (r == HALL_NONE) r = rules[c->kind](t, c, &m);
     if (r != HALL_NONE) hall_batch_free(out);

@@ -100,6 +100,9 @@ typedef struct hall_seat {
     i64 left;             /* ms on a live clock when it was stopped */
     i64 sat;              /* when the person sat down, or said to be still there */
     i64 ready;            /* when the person said ready; 0 = not yet */
+    /* Questions that the house answers if there is one option (ahead.c), as bits: now,
+     * and from the next decision on. */
+    u64 ahead, ahead_next;
 } hall_seat;
 
 /* An action as it happened, and who may know its particulars: HALL_ALL_SEE,
@@ -191,6 +194,9 @@ typedef struct hall_table {
     u32 persons, person_room;
     hall_sender *sender; /* by their clients, for mail.c; belongs to the table */
     u32 senders, sender_room;
+    /* of each seat, bits of those whose talk its person does not hear: the shell's to
+     * set, before anything is told */
+    u8 mute[KP_MAX_SEATS];
     /* for telling the last event */
     kp_state before;
     u8 had_view, told_status, told_seats, told_asked;
@@ -206,9 +212,10 @@ typedef struct hall_command {
     int seat;   /* -1 = not given */
     i64 at, to; /* -1 = not given */
     i64 seq;    /* the last event that the sender had seen; 0 = not given */
-    /* actions separated by ';', chat, bot, salt, next table; or NULL */
+    /* actions separated by ';', questions by ' ', chat, bot, salt, next table; NULL */
     const char *text;
     const u8 *hash; /* of a link, HALL_SECRET bytes, or NULL */
+    u8 barred;      /* somebody whom it concerns wants nothing to do with the user */
 } hall_command;
 
 typedef struct hall_event {
@@ -262,6 +269,13 @@ hall_refusal hall_look_back(const hall_table *t, const hall_mail *mail, u32 *aga
 /* Applies the event. Anything but HALL_NONE means that it is not one of this table. */
 hall_refusal hall_apply(hall_table *t, const hall_event *e);
 
+/* ---- who leaves for good (forget.c) ---- */
+#define HALL_NO_NAME "N.N."
+/* What the stored text of an event of this word becomes when this user has left: 1, and
+ * it is written to `out`; 0 = it stays as it is. */
+int hall_forget_text(const char *word, const char *text, const char *user,
+                     kp_text *out);
+
 /* ---- snapshots ---- */
 /* The table as bytes, which the caller frees; NULL if out of memory. */
 u8 *hall_write_snapshot(const hall_table *t, size_t *size);
@@ -292,6 +306,14 @@ int hall_turn(const hall_table *t);     /* seat, or KP_OVER unless playing */
 int hall_bot_turn(const hall_table *t);
 const char *hall_bot_name(const hall_table *t, int seat);
 i64 hall_wake(const hall_table *t); /* when HALL_DO_TICK is due; 0 = never */
+/* In a game over days: until when the person to move has time; 0 = no such game, or
+ * nobody's clock runs. */
+i64 hall_deadline(const hall_table *t);
+/* When the clock of the person to move has run down; 0 = never. */
+i64 hall_flag_falls(const hall_table *t);
+/* Before when the person to move does not answer, who decided this question beforehand:
+ * the house answers then where there is one option; 0 = at any time. */
+i64 hall_quiet_until(const hall_table *t);
 int hall_knows_bot(const char *name);
 
 /* ---- fair dice (docs/protocol.md, section 6) ---- */

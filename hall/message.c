@@ -80,29 +80,49 @@ static hall_refusal read_open(const kp_json *root, hall_message *m, kp_text *why
     return HALL_NONE;
 }
 
-/* `do`: one action or a list, joined by ';'. */
-static hall_refusal read_actions(const kp_json *root, hall_message *m, kp_text *why) {
-    const kp_json *given = kp_json_get(root, "do");
-    u32 count = kp_json_is(given, KP_JSON_LIST) ? kp_json_count(given) : 1;
+/* Short texts, joined; 0 = one of them is none. */
+static int join_texts(const kp_json *list, char between, char *out) {
     size_t used = 0;
-    if (given == NULL || count < 1 || count > ACTIONS)
-        return bad(why, "do: an action or a list of 1 to 128");
-    m->actions = malloc(count * KP_ACTION_TEXT);
-    if (m->actions == NULL) return HALL_NO_MEMORY;
+    u32 count = kp_json_is(list, KP_JSON_LIST) ? kp_json_count(list) : 1;
     for (u32 i = 0; i < count; i++) {
         const kp_json *one =
-            kp_json_is(given, KP_JSON_LIST) ? kp_json_at(given, i) : given;
+            kp_json_is(list, KP_JSON_LIST) ? kp_json_at(list, i) : list;
         const char *text = kp_json_string(one);
         size_t n = text == NULL ? 0 : strlen(text);
-        if (n == 0 || n >= KP_ACTION_TEXT - 1 || strchr(text, ';') != NULL)
-            return bad(why, "do: actions are short texts");
-        if (i > 0) m->actions[used++] = ';';
-        memcpy(m->actions + used, text, n);
+        if (n == 0 || n >= KP_ACTION_TEXT - 1 || strchr(text, between) != NULL)
+            return 0;
+        if (i > 0) out[used++] = between;
+        memcpy(out + used, text, n);
         used += n;
     }
-    m->actions[used] = '\0';
-    m->text = m->actions;
-    return HALL_NONE;
+    out[used] = '\0';
+    return 1;
+}
+
+/* A text or a list of at least so many, into the message. */
+static hall_refusal read_texts(const kp_json *given, u32 least, char between,
+                               hall_message *m) {
+    u32 count = kp_json_is(given, KP_JSON_LIST) ? kp_json_count(given) : 1;
+    if (given == NULL || count < least || count > ACTIONS) return HALL_BAD_MESSAGE;
+    m->text = m->actions = malloc((count + 1) * KP_ACTION_TEXT);
+    if (m->actions == NULL) return HALL_NO_MEMORY;
+    return join_texts(given, between, m->actions) ? HALL_NONE : HALL_BAD_MESSAGE;
+}
+
+/* `do`: one action or a list, joined by ';'. */
+static hall_refusal read_actions(const kp_json *root, hall_message *m, kp_text *why) {
+    hall_refusal r = read_texts(kp_json_get(root, "do"), 1, ';', m);
+    if (r == HALL_BAD_MESSAGE) kp_put(why, "do: an action or a list of 1 to 128");
+    return r;
+}
+
+/* `questions`: a list of words, joined by ' '. */
+static hall_refusal read_questions(const kp_json *root, hall_message *m, kp_text *why) {
+    const kp_json *list = kp_json_get(root, "questions");
+    hall_refusal r =
+        kp_json_is(list, KP_JSON_LIST) ? read_texts(list, 0, ' ', m) : HALL_BAD_MESSAGE;
+    if (r == HALL_BAD_MESSAGE) kp_put(why, "questions: a list of up to 128 words");
+    return r;
 }
 
 static hall_refusal read_command(const kp_json *root, hall_message *m, kp_text *why) {
@@ -120,9 +140,15 @@ static hall_refusal read_command(const kp_json *root, hall_message *m, kp_text *
     case HALL_DO_ACT:
         if (m->seq == 0) return bad(why, "seq is missing");
         return read_actions(root, m, why);
+    case HALL_DO_AHEAD: return read_questions(root, m, why);
     case HALL_DO_CHAT:
         if (!get_text(root, "text", HALL_CHAT, &m->text) || m->text == NULL)
             return bad(why, "text: 1 to 500 bytes");
+        return HALL_NONE;
+    case HALL_DO_INVITE:
+        if (!get_text(root, "user", HALL_ID - 1, &m->text) || m->text == NULL ||
+            !is_plain(m->text, 1, HALL_ID - 1))
+            return bad(why, "user: the id of a user");
         return HALL_NONE;
     case HALL_DO_BOT:
         if (!get_text(root, "bot", HALL_BOT - 1, &m->text) || m->text == NULL)

@@ -32,6 +32,14 @@ kp_err hall_push(hall_table *t, kp_action a, hall_step *step);
 /* Back to `count` actions; the marks follow. */
 kp_err hall_rewind(hall_table *t, u32 count);
 
+/* ---- deciding beforehand (ahead.c) ---- */
+/* When the house answers for the person to move, and what; 0 = it does not. */
+i64 hall_answers_at(const hall_table *t, kp_action *only);
+/* What a seat asked for, from the next decision on; and that one has come. */
+void hall_take_ahead(hall_table *t, int seat, const char *text);
+void hall_settle_ahead(hall_table *t);
+void hall_put_ahead(const hall_table *t, int seat, kp_json_writer *w);
+
 /* Until when who has this seat is taken to be there; 0 = it does not matter. */
 i64 hall_there_until(const hall_table *t, int seat);
 /* Whether a bot plays for the person who has this seat. */

@@ -29,6 +29,10 @@ static int find_link(const hall_table *t, const u8 *hash) {
     return -1;
 }
 
+int hall_has_link(const hall_table *t, const u8 *hash) {
+    return hash != NULL && find_link(t, hash) >= 0;
+}
+
 /* A bot is never rated as a person. It sits down where it was invited: by a link, at a
  * table that says it is open to bots, or at its own. */
 static hall_refusal check_bot(const hall_table *t, const hall_command *c,
@@ -51,6 +55,12 @@ static hall_refusal check_guest(const hall_table *t, const hall_command *c,
                         "rated games are for people with an account");
 }
 
+static hall_refusal check_welcome(const hall_command *c, hall_maker *m) {
+    if (!c->barred) return HALL_NONE;
+    return hall_because(m, HALL_FORBIDDEN,
+                        "somebody here does not want to play with you");
+}
+
 static int may_begin(const hall_table *t, const hall_maker *m) {
     return t->how.start != HALL_START_ASKED && !hall_asks_ready(t) && hall_is_full(t) &&
            hall_are_all_there(t, m->now);
@@ -60,7 +70,8 @@ static int may_begin(const hall_table *t, const hall_maker *m) {
 static hall_refusal take_seat(const hall_table *t, const hall_command *c, int seat,
                               hall_maker *m) {
     const char *salt = c->text == NULL ? "" : c->text;
-    hall_refusal r = check_bot(t, c, m);
+    hall_refusal r = check_welcome(c, m);
+    if (r == HALL_NONE) r = check_bot(t, c, m);
     if (r == HALL_NONE) r = check_guest(t, c, m);
     if (r != HALL_NONE) return r;
     /* Each salt is a line of what the dice are made of, and of the record. */
@@ -127,7 +138,9 @@ static hall_refusal check_not_offer(const hall_table *t, hall_maker *m) {
 }
 
 hall_refusal hall_do_rise(const hall_table *t, const hall_command *c, hall_maker *m) {
-    int own = hall_seat_of(t, c->user.id), seat = c->seat < 0 ? own : c->seat;
+    int own = hall_seat_of(t, c->user.id);
+    if (own < 0) own = hall_kept_seat(t, c->user.id); /* no to an invitation */
+    int seat = c->seat < 0 ? own : c->seat;
     if (seat < 0) return HALL_NOT_SEATED;
     if (!is_seat(t, seat)) return HALL_NO_SEAT;
     if (seat != own && !hall_is_host(t, c)) return HALL_NOT_HOST;
@@ -164,6 +177,25 @@ hall_refusal hall_do_link(const hall_table *t, const hall_command *c, hall_maker
     if (t->seat[seat].kind == HALL_PERSON && seat != own) return HALL_FORBIDDEN;
     kp_put_hex_bytes(&text, c->hash, HALL_SECRET);
     return hall_add(m, HALL_EV_LINK, seat, hex);
+}
+
+/* A free seat is kept for a friend, who then sits down or says no (rise). The text has
+ * id and name. */
+hall_refusal hall_do_invite(const hall_table *t, const hall_command *c, hall_maker *m) {
+    char user[HALL_ID];
+    const char *words = c->text == NULL ? "" : c->text;
+    size_t n = strcspn(words, " ");
+    int seat = c->seat < 0 ? find_free_seat(t) : c->seat;
+    if (n == 0 || n >= HALL_ID || words[n] != ' ') return HALL_BAD_MESSAGE;
+    memcpy(user, words, n);
+    user[n] = '\0';
+    if (hall_is_offer(t)) return check_not_offer(t, m);
+    if (!is_seat(t, seat) || !is_free(&t->seat[seat])) return HALL_NO_SEAT;
+    if (hall_seat_of(t, user) >= 0 || hall_kept_seat(t, user) >= 0)
+        return HALL_SEAT_TAKEN;
+    if (c->barred)
+        return hall_because(m, HALL_FORBIDDEN, "only friends can be invited");
+    return hall_add(m, HALL_EV_KEEP, seat, words);
 }
 
 /* Said when it is known with whom one plays, and again by who may have gone since. */
@@ -212,6 +244,7 @@ hall_refusal hall_do_rematch(const hall_table *t, const hall_command *c,
                              hall_maker *m) {
     int own = hall_seat_of(t, c->user.id);
     if (t->imported) return HALL_WRONG_STATE;
+    if (c->barred) return check_welcome(c, m);
     if (!hall_has_rated_clock(&t->how)) return HALL_BAD_SETUP;
     if (t->next[0] != '\0' && m->now < t->next_at + hall_offer_time(t))
         return HALL_NONE;

@@ -7,7 +7,6 @@
 
 enum {
     DAY = 24 * 3600 * 1000,
-    WEEK = 7 * DAY, /* ms an open table is kept when nobody comes */
     /* ms a rematch is offered: to people at the table, and in games over days */
     OFFER = 2 * 60 * 1000,
     OFFER_SLOW = 3 * DAY,
@@ -110,16 +109,16 @@ const char *hall_bot_name(const hall_table *t, int seat) {
     return s->kind == HALL_MACHINE ? s->bot : HALL_STAND_IN;
 }
 
-i64 hall_wake(const hall_table *t) {
+i64 hall_deadline(const hall_table *t) {
+    if (hall_turn(t) < 0 || hall_bot_turn(t) >= 0) return 0;
+    if (t->how.clock != HALL_CLOCK_SLOW) return 0;
+    return t->since + (i64)t->how.base * 1000;
+}
+
+i64 hall_flag_falls(const hall_table *t) {
     int turn = hall_turn(t);
-    if (t->status == HALL_OPEN && hall_is_offer(t))
-        return t->created + hall_offer_time(t);
-    if (t->status == HALL_OPEN && hall_begins(t) != 0) return hall_begins(t);
-    if (t->status == HALL_OPEN) return t->changed + WEEK;
-    if (t->status == HALL_OVER && !hall_is_shown(t))
-        return t->ended + (i64)t->how.watch_delay * 1000;
     if (turn < 0 || hall_bot_turn(t) >= 0 || t->how.clock == HALL_CLOCK_NONE) return 0;
-    if (t->how.clock == HALL_CLOCK_SLOW) return t->since + (i64)t->how.base * 1000;
+    if (t->how.clock == HALL_CLOCK_SLOW) return hall_deadline(t);
     return t->since + t->seat[turn].left;
 }
 

@@ -86,10 +86,14 @@ static void put_actions(const hall_table *t, const hall_entry *e, int viewer,
     kp_json_end(w);
 }
 
-/* Talk of spectators is not for players while the game is on. */
+/* Talk of spectators is not for players while the game is on; nor is that of somebody
+ * whom one has blocked, ever. What a seat decided beforehand is nobody else's business.
+ */
 static int is_hidden(const hall_table *t, const hall_entry *e, int viewer) {
-    return e->kind == HALL_EV_CHAT && e->seat < 0 && viewer >= 0 &&
-           t->status == HALL_PLAYING;
+    if (e->kind == HALL_EV_AHEAD) return viewer != e->seat;
+    if (e->kind != HALL_EV_CHAT || viewer < 0) return 0;
+    if (e->seat >= 0) return t->mute[viewer] >> e->seat & 1;
+    return t->status == HALL_PLAYING;
 }
 
 static void put_entry(const hall_table *t, const hall_entry *e, const char *key,
@@ -99,7 +103,7 @@ static void put_entry(const hall_table *t, const hall_entry *e, const char *key,
     kp_json_int(w, "seq", e->seq);
     kp_json_int(w, "at", e->at);
     kp_json_text(w, "kind", hidden ? "hidden" : hall_event_word(e->kind));
-    kp_json_int(w, "seat", e->seat);
+    kp_json_int(w, "seat", hidden ? -1 : e->seat);
     switch (hidden ? HALL_EVENTS : e->kind) {
     case HALL_EV_SIT:
     case HALL_EV_KEEP:
@@ -181,7 +185,7 @@ static void put_time(const hall_table *t, kp_json_writer *w) {
     kp_json_begin_object(w, "time");
     kp_json_int(w, "running", machine ? -1 : turn);
     if (t->how.clock == HALL_CLOCK_SLOW && !machine)
-        kp_json_int(w, "deadline", hall_wake(t));
+        kp_json_int(w, "deadline", hall_deadline(t));
     if (t->how.clock == HALL_CLOCK_LIVE) {
         kp_json_begin_list(w, "left");
         for (int i = 0; i < t->how.setup.seats; i++)
@@ -202,6 +206,8 @@ static void put_turn(const hall_table *t, int viewer, kp_json_writer *w) {
         kp_json_int(w, "turn", turn);
     if (turn >= 0 && turn == viewer && hall_bot_turn(t) < 0)
         kp_write_legal(t->match.game, &t->match.state, kp_json_value(w, "legal"));
+    if (turn >= 0 && turn == viewer && hall_quiet_until(t) != 0)
+        kp_json_int(w, "quiet_until", hall_quiet_until(t));
     if (viewer >= 0 && hall_find_free_undo(t, viewer, &earliest, &last))
         kp_json_int(w, "undo_to", earliest);
     put_time(t, w);
@@ -314,6 +320,8 @@ void hall_write_table(const hall_table *t, const hall_asking *who, kp_text *out)
         put_view(t, who->viewer, w);
         put_turn(t, who->viewer, w);
     }
+    if (who->viewer >= 0 && t->seat[who->viewer].ahead_next != 0)
+        hall_put_ahead(t, who->viewer, w);
     if (t->asker >= 0) put_question(t, w);
     if (t->status == HALL_OVER) put_result(t, w);
     put_offer(t, w);
@@ -344,6 +352,7 @@ void hall_write_update(const hall_table *t, int viewer, int new_seat, kp_text *o
     if (t->told_asked) put_question(t, w);
     if (t->told_status && t->status == HALL_OVER) put_result(t, w);
     if (t->told_status && t->status != HALL_CANCELLED) put_dice(t, w);
+    if (e->kind == HALL_EV_AHEAD && viewer == e->seat) hall_put_ahead(t, viewer, w);
     if (e->kind == HALL_EV_REMATCH) kp_json_text(w, "rematch", t->next);
     if (new_seat) kp_json_int(w, "you", viewer);
     kp_json_end(w);

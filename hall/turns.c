@@ -6,6 +6,8 @@
 #include "core/notation.h"
 #include "hall/decide.h"
 
+enum { WEEK = 7 * 24 * 3600 * 1000 }; /* ms an open table is kept when nobody comes */
+
 /* The actions of `text` by this seat; all of them, or an error. */
 static kp_err run_actions(hall_run *run, const char *text, int seat, kp_text *why) {
     char one[KP_ACTION_TEXT];
@@ -51,6 +53,7 @@ static hall_refusal play(const hall_table *t, const hall_command *c, int seat,
 
 hall_refusal hall_do_act(const hall_table *t, const hall_command *c, hall_maker *m) {
     int own = hall_seat_of(t, c->user.id);
+    if (hall_turn(t) == own && m->now < hall_quiet_until(t)) return HALL_TOO_SOON;
     return play(t, c, own, m);
 }
 
@@ -126,6 +129,18 @@ hall_refusal hall_do_resign(const hall_table *t, const hall_command *c, hall_mak
     return hall_add(m, HALL_EV_RESIGN, own, "asked");
 }
 
+i64 hall_wake(const hall_table *t) {
+    kp_action only;
+    if (t->status == HALL_OPEN && hall_is_offer(t))
+        return t->created + hall_offer_time(t);
+    if (t->status == HALL_OPEN && hall_begins(t) != 0) return hall_begins(t);
+    if (t->status == HALL_OPEN) return t->changed + WEEK;
+    if (t->status == HALL_OVER && !hall_is_shown(t))
+        return t->ended + (i64)t->how.watch_delay * 1000;
+    i64 answer = hall_answers_at(t, &only);
+    return answer != 0 ? answer : hall_flag_falls(t);
+}
+
 /* Everybody was ready. When the house comes late, who may have gone since is asked
  * anew.
  */
@@ -139,12 +154,24 @@ static hall_refusal begin(const hall_table *t, hall_maker *m) {
     return r;
 }
 
+/* The house takes the only option of a seat that asked for it. */
+static hall_refusal answer(const hall_table *t, kp_action only, hall_maker *m) {
+    hall_run run;
+    if (!hall_begin_run(&run, t, t->key)) return HALL_NO_MEMORY;
+    run.state = t->match.state;
+    kp_err err = hall_run_do(&run, only);
+    if (err == KP_ERR_OK) err = hall_run_on(&run);
+    return hall_add_run(m, HALL_EV_ACT, hall_turn(t), &run, err);
+}
+
 /* Everybody is ready, the clock has run down, nobody came for a week or accepted in
  * time, or those who see the game later have seen its end. */
 hall_refusal hall_do_tick(const hall_table *t, const hall_command *c, hall_maker *m) {
     (void)c;
+    kp_action only;
     i64 due = hall_wake(t);
     if (due == 0 || m->now < due) return HALL_NONE;
+    if (hall_answers_at(t, &only) != 0) return answer(t, only, m);
     if (hall_begins(t) != 0) return begin(t, m);
     if (t->status == HALL_OPEN) return hall_add(m, HALL_EV_CANCEL, -1, "");
     if (t->status == HALL_OVER) return hall_add(m, HALL_EV_SHOW, -1, "");

@@ -12,29 +12,31 @@ u64 people_kept[HALL_COMMANDS];
 #define DO(name) (1u << HALL_DO_##name)
 /* What belongs to a table that people sit down at, and to a game that is on. */
 #define BEFORE                                                                         \
-    (DO(SIT) | DO(RISE) | DO(BOT) | DO(LINK) | DO(READY) | DO(WAIT) | DO(START) |      \
-     DO(CANCEL))
+    (DO(SIT) | DO(RISE) | DO(BOT) | DO(LINK) | DO(INVITE) | DO(READY) | DO(WAIT) |     \
+     DO(START) | DO(CANCEL))
 #define DURING                                                                         \
     (DO(ACT) | DO(UNDO) | DO(ASK_UNDO) | DO(AGREE) | DO(REFUSE) | DO(BACK) |           \
-     DO(RESIGN) | DO(LINK))
+     DO(RESIGN) | DO(LINK) | DO(AHEAD))
 #define ANSWERS (DO(AGREE) | DO(REFUSE))
 
 /* Talk, coming back, agreeing and offers take nothing from anybody. */
 static const u32 takes[HALL_EVENTS] = {
-    /* that seat; what was said ready to */
-    [HALL_EV_SIT] = DO(SIT) | DO(BOT) | DO(WAIT),
-    [HALL_EV_BOT] = DO(SIT) | DO(BOT) | DO(WAIT),
+    /* that seat, and to say no to it; what was said ready to */
+    [HALL_EV_SIT] = DO(SIT) | DO(RISE) | DO(BOT) | DO(INVITE) | DO(WAIT),
+    [HALL_EV_BOT] = DO(SIT) | DO(RISE) | DO(BOT) | DO(INVITE) | DO(WAIT),
+    [HALL_EV_KEEP] = DO(SIT) | DO(BOT) | DO(INVITE) | DO(WAIT),
     /* that seat's; it is not full, so nobody says to be there */
     [HALL_EV_RISE] = DO(SIT) | DO(RISE) | DO(LINK) | DO(START) | DO(READY) | DO(WAIT),
     [HALL_EV_START] = BEFORE,
     [HALL_EV_ACT] = DO(ACT) | DO(UNDO) | DO(ASK_UNDO) | ANSWERS,
     [HALL_EV_UNDO] = DO(ACT) | DO(UNDO) | DO(ASK_UNDO) | ANSWERS,
-    [HALL_EV_LINK] = DO(SIT), /* on a free seat: it is kept for who has the link */
+    /* on a free seat: it is kept for who has the link */
+    [HALL_EV_LINK] = DO(SIT) | DO(INVITE),
     [HALL_EV_ASK_UNDO] = DO(AGREE), /* to another question */
     [HALL_EV_REFUSE] = ANSWERS,
-    [HALL_EV_RESIGN] = ANSWERS, /* to who asked and is gone */
-    [HALL_EV_CANCEL] = BEFORE,
-    [HALL_EV_WAIT] = DO(WAIT), /* the house asks anew */
+    [HALL_EV_RESIGN] = ANSWERS,         /* to who asked and is gone */
+    [HALL_EV_CANCEL] = BEFORE | DURING, /* the house may close a game that is on */
+    [HALL_EV_WAIT] = DO(WAIT),          /* the house asks anew */
 };
 
 static int is_granted(const hall_table *t, const hall_command *c, i64 now) {
@@ -56,7 +58,9 @@ static hall_command make_option(const hall_table *t, int kind, int who, options 
                       .text = "hello"};
     if (kind == HALL_DO_ACT) c.text = o->words;
     if (kind == HALL_DO_BOT) c.text = "random";
+    if (kind == HALL_DO_AHEAD) c.text = "";
     if (kind == HALL_DO_LINK) c.hash = o->hash;
+    if (kind == HALL_DO_INVITE) c.text = "u9 Nobody";
     if (kind == HALL_DO_AGREE && t->asker >= 0) c.seq = t->ask_seq;
     return c;
 }

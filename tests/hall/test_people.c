@@ -23,6 +23,7 @@
 
 #include "core/notation.h"
 #include "games/games.h"
+#include "hall/decide.h"
 #include "tests/hall/people.h"
 
 enum { STEPS = 1500, TOLD = 1 << 20 };
@@ -137,9 +138,28 @@ const char *legal_action(const hall_table *t, u8 pick, char *words) {
     return words;
 }
 
+/* Of whom the house lets go, as somebody who leaves or may not come any more. */
+static int is_leaving(int kind) {
+    return kind == HALL_DO_DISMISS || kind == HALL_DO_FORGET;
+}
+
+/* Where somebody wants nothing to do with who asks. */
+static u8 draw_barred(const step *s) {
+    int concerns = s->kind == HALL_DO_SIT || s->kind == HALL_DO_INVITE ||
+                   s->kind == HALL_DO_REMATCH;
+    return concerns && s->pick % 7 == 0;
+}
+
+static const char *invited(u8 pick, char *words) {
+    hall_user u = person(pick % PEOPLE);
+    snprintf(words, KP_ACTION_TEXT, "%s %s", u.id, u.name);
+    return words;
+}
+
 static hall_command make_command(walk *w, const step *s, u8 *hash, char *words) {
     const hall_table *t = &w->now;
-    int house = s->kind == HALL_DO_TICK || s->kind == HALL_DO_BOT_ACT;
+    int house = s->kind == HALL_DO_TICK || s->kind == HALL_DO_BOT_ACT ||
+                s->kind == HALL_DO_CLOSE || is_leaving(s->kind);
     hall_command c = {
         .kind = s->kind,
         .user = person(s->who),
@@ -148,10 +168,14 @@ static hall_command make_command(walk *w, const step *s, u8 *hash, char *words) 
         .at = -1,
         .to = s->pick % 4 == 0 ? (i64)(s->pick % (t->match.count + 1)) : -1,
         .seq = t->seq,
-        .text = "hello"};
+        .text = "hello",
+        .barred = draw_barred(s)};
+    if (s->kind == HALL_DO_INVITE) c.text = invited(s->pick, words);
+    if (is_leaving(s->kind)) c.text = memcpy(words, person(s->who).id, HALL_ID);
     if (house) c.user = (hall_user){0};
     if (s->kind == HALL_DO_BOT_ACT) c.seat = hall_bot_turn(t);
     if (s->kind == HALL_DO_BOT) c.text = "random";
+    if (s->kind == HALL_DO_AHEAD) c.text = "";
     if (s->kind == HALL_DO_ACT || s->kind == HALL_DO_BOT_ACT)
         c.text = legal_action(t, s->pick, words);
     memset(hash, s->pick % 3, HALL_SECRET);
@@ -240,8 +264,10 @@ static void take_step(walk *w, const step *s, int count) {
         expect(w, w->now.seq == seq && b.count == 0, "refusals change nothing");
         return;
     }
+    expect(w, !c.barred, "nobody comes where they are not wanted");
     if (count) granted++, by_kind[s->kind]++;
     check_author(w, &c, &b);
+    if (is_leaving(c.kind)) c.user = person(s->who); /* it is their own doing */
     remember(w);
     apply(w, &b);
     check_consent(w, &c, s->who);
@@ -292,7 +318,7 @@ static step random_step(kp_rng *r) {
     if (kp_below(r, 4) == 0) s.kind = (u8)kp_below(r, HALL_COMMANDS);
     /* Few resign, rise or give up, or nothing would ever be played. */
     if ((s.kind == HALL_DO_RESIGN || s.kind == HALL_DO_CANCEL ||
-         s.kind == HALL_DO_RISE) &&
+         s.kind == HALL_DO_RISE || s.kind == HALL_DO_CLOSE || is_leaving(s.kind)) &&
         kp_below(r, 8) != 0)
         s.kind = HALL_DO_ACT;
     return s;
@@ -355,7 +381,7 @@ static void everybody_decides_for_themselves(void **state) {
     if (walks < 20) return;
     for (int i = 0; i < HALL_COMMANDS; i++) {
         if (by_kind[i] == 0) fail_msg("no command %d was ever granted", i);
-        if (people_kept[i] == 0 && i != HALL_DO_BOT_ACT && i != HALL_DO_TICK)
+        if (people_kept[i] == 0 && hall_right_to(i)->who != HALL_HOUSE)
             fail_msg("no command %d was ever left to another", i);
     }
     assert_true(by_event[HALL_EV_ABSENT] > 0 && by_event[HALL_EV_RESIGN] > 0);

@@ -32,7 +32,7 @@ typedef struct pair {
     char *message[2];
     kp_rng rng;
     i64 now;
-    int events, differed, hidden;
+    int events, differed, hidden, quiet;
 } pair;
 
 static int seen_equal(const pair *p, const kp_state *a, const kp_state *b) {
@@ -123,6 +123,20 @@ static void compare(pair *p) {
     }
 }
 
+/* All that reminders are made of: what lists say, whose turn it is, since when and
+ * until when. */
+static void compare_reminders(const pair *p) {
+    const hall_table *a = &p->table[0], *b = &p->table[1];
+    for (int i = 0; i < 2; i++) {
+        kp_text out = kp_text_in(p->message[i], ROOM);
+        hall_write_summary(&p->table[i], &out);
+    }
+    assert_int_equal(hall_turn(a), hall_turn(b));
+    assert_int_equal(hall_bot_turn(a), hall_bot_turn(b));
+    assert_true(a->since == b->since && hall_deadline(a) == hall_deadline(b));
+    if (a->status != HALL_OVER) assert_string_equal(p->message[0], p->message[1]);
+}
+
 /* The viewer asks for something, whatever it may be: a place to go back to, an action
  * from anywhere in the game's list, one of its own. */
 static hall_command make_command(const pair *p, int kind, u32 variant, char *words) {
@@ -171,6 +185,29 @@ static void compare_answers(pair *p) {
         }
 }
 
+/* Every seat has let the house answer where it has no choice. When that is due, and
+ * when the seat itself may answer, is the same whatever it holds; and neither comes
+ * before. */
+static void compare_times(pair *p) {
+    static hall_batch b;
+    i64 until = hall_quiet_until(&p->table[0]);
+    assert_int_equal(hall_quiet_until(&p->table[1]), until);
+    if (until <= p->table[0].changed) return;
+    p->quiet++;
+    for (int i = 0; i < 2; i++) {
+        char words[KP_ACTION_TEXT];
+        u32 again;
+        hall_command tick = {.kind = HALL_DO_TICK, .seat = -1, .at = -1, .to = -1};
+        hall_command act = make_command(p, HALL_DO_ACT, 1, words);
+        assert_int_equal(hall_decide(&p->table[i], &tick, until - 1, &b, &again),
+                         HALL_NONE);
+        assert_int_equal(b.count, 0);
+        snprintf(act.user.id, sizeof act.user.id, "u%d", hall_turn(&p->table[i]));
+        assert_int_equal(hall_decide(&p->table[i], &act, until - 1, &b, &again),
+                         HALL_TOO_SOON);
+    }
+}
+
 /* The pages of the log and the list of actions, which are told when they are asked for.
  */
 static void compare_pages(pair *p) {
@@ -203,8 +240,10 @@ static void happen(pair *p, int kind, int seat, const char *const text[2]) {
     /* The end of a table makes everything known. */
     if (p->table[0].status == HALL_OVER) return;
     compare(p);
+    compare_reminders(p);
     if (p->table[0].status != HALL_PLAYING) return;
     compare_answers(p);
+    compare_times(p);
     if (p->table[0].seq % 16 == 0) compare_pages(p);
 }
 
@@ -230,6 +269,19 @@ static void open_pair(pair *p, int seats) {
         memset(&p->state[i], 0, sizeof p->state[i]);
         p->game->setup(&p->state[i], &p->table[0].how.setup);
     }
+}
+
+/* All questions of the game, for every seat. */
+static void decide_beforehand(pair *p, int seats) {
+    char all[1024];
+    kp_text text = kp_text_in(all, sizeof all);
+    if (p->game->is_private == NULL) return;
+    for (const kp_domain *d = p->game->domains; d->name != NULL; d++)
+        for (int i = 0; strcmp(d->name, "phase") == 0 && i < d->count; i++) {
+            if (text.used > 0) kp_put_char(&text, ' ');
+            kp_put(&text, d->names[i]);
+        }
+    for (int i = 0; i < seats; i++) happen_same(p, HALL_EV_AHEAD, i, all);
 }
 
 static void clear_actions(pair *p) {
@@ -262,6 +314,7 @@ static void take_back(pair *p) {
 static void play_pair(pair *p, int seats) {
     open_pair(p, seats);
     int on = play_event(p, HALL_EV_START);
+    if (on) decide_beforehand(p, seats);
     for (int i = 0; on && i < 300 && p->game->turn(&p->state[0]) != KP_OVER; i++) {
         on = play_event(p, HALL_EV_ACT);
         if (on && kp_below(&p->rng, 6) == 0) take_back(p);
@@ -288,7 +341,7 @@ static int has_secrets(const kp_game *g, int viewer) {
 
 static void test_viewer(const kp_game *g, int seats, int viewer) {
     pair *p = calloc(1, sizeof *p);
-    int differed = 0, events = 0, hidden = 0;
+    int differed = 0, events = 0, hidden = 0, quiet = 0;
     for (int i = 0; i < 2; i++) {
         p->message[i] = malloc(ROOM);
         p->actions[i] = kp_text_in(malloc(ROOM), ROOM);
@@ -299,15 +352,17 @@ static void test_viewer(const kp_game *g, int seats, int viewer) {
         p->viewer = viewer;
         p->rng = kp_rng_init(seed * 100 + (u64)(viewer + 1));
         p->now = 1000;
-        p->events = p->differed = p->hidden = 0;
+        p->events = p->differed = p->hidden = p->quiet = 0;
         play_pair(p, seats);
         events += p->events;
         differed += p->differed;
         hidden += p->hidden;
+        quiet += p->quiet;
     }
     printf("# %s, %d seats, viewer %d: %d events, %d in games that differed, %d hidden "
-           "actions\n",
-           g->id, seats, viewer, events, differed, hidden);
+           "actions, %d answers that wait\n",
+           g->id, seats, viewer, events, differed, hidden, quiet);
+    if (g->is_private != NULL && pairs >= PAIRS) assert_true(quiet > 0);
     if (has_secrets(g, viewer) && pairs >= PAIRS) assert_true(differed > 0);
     for (int i = 0; i < 2; i++) {
         free(p->message[i]);
