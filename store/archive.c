@@ -6,15 +6,8 @@
 
 #include "store/inside.h"
 
-/* Lines that grow. */
-typedef struct lines {
-    char *at;
-    size_t used, room;
-    int failed;
-} lines;
-
-static int add_line(const store_event *e, void *whom) {
-    lines *l = whom;
+int store_add_line(const store_event *e, void *whom) {
+    store_lines *l = whom;
     size_t need = strlen(e->text) + 128;
     if (l->used + need > l->room) {
         size_t room = l->room * 2 + need;
@@ -29,7 +22,7 @@ static int add_line(const store_event *e, void *whom) {
     return 0;
 }
 
-static int put_archive(store *s, const char *table, const lines *l) {
+static int put_archive(store *s, const char *table, const store_lines *l) {
     size_t size = 0;
     char *packed = store_pack(l->at, l->used, &size);
     sql_value in[] = {sql_text(table), sql_bytes(packed, size)};
@@ -43,9 +36,10 @@ static int put_archive(store *s, const char *table, const lines *l) {
 }
 
 static int archive_one(store *s, const char *table) {
-    lines l = {NULL, 0, 0, 0};
+    store_lines l = {NULL, 0, 0, 0};
     if (store_run(s, SQL_BEGIN, NULL) < 0) return -1;
-    int done = store_read_events(s, table, 0, add_line, &l) > 0 && !l.failed ? 0 : -1;
+    int done =
+        store_read_events(s, table, 0, store_add_line, &l) > 0 && !l.failed ? 0 : -1;
     if (done == 0) done = put_archive(s, table, &l);
     if (done == 0 && store_run(s, SQL_COMMIT, NULL) < 0) done = -1;
     if (done != 0) store_run(s, SQL_ROLLBACK, NULL);
@@ -81,7 +75,15 @@ int store_forget_people(store *s, i64 old, i64 idle) {
     sql_value long_ago = sql_number(old), lately = sql_number(idle);
     if (store_run(s, SQL_DROP_OLD_TOKENS, &long_ago) < 0) return -1;
     if (store_run(s, SQL_DROP_IDLE_TOKENS, &lately) < 0) return -1;
-    return store_run(s, SQL_DROP_GUESTS, &lately);
+    int gone = store_run(s, SQL_DROP_GUESTS, &lately);
+    if (gone < 0 || store_run(s, SQL_DROP_LOST_DEVICES, NULL) < 0) return -1;
+    return store_run(s, SQL_DROP_LOST_REMINDERS, NULL) < 0 ? -1 : gone;
+}
+
+int store_forget_names(store *s, i64 names, i64 invitations) {
+    sql_value former = sql_number(names), vouchers = sql_number(invitations);
+    if (store_run(s, SQL_DROP_OLD_FORMER, &former) < 0) return -1;
+    return store_run(s, SQL_DROP_OLD_VOUCHERS, &vouchers) < 0 ? -1 : 0;
 }
 
 int store_backup(store *s, const char *path, kp_text *why) {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* News of one connection for the others on the same database: "table ID SEQ LISTED" or
- * "user ID". They only wake: whoever hears them reads from the store. */
+/* News of one connection for the others on the same database: "table ID SEQ LISTED",
+ * "user ID" or "ties ID ID". They only wake: whoever hears them reads from the store.
+ */
 #include <stdio.h>
 #include <string.h>
 
@@ -11,6 +12,8 @@ int store_notify(store *s, const store_news *n) {
     if (!s->db->driver->shared) return 0;
     if (n->kind == STORE_NEWS_USER)
         snprintf(payload, sizeof payload, "user %s", n->id);
+    else if (n->kind == STORE_NEWS_TIES)
+        snprintf(payload, sizeof payload, "ties %s %s", n->id, n->other);
     else
         snprintf(payload, sizeof payload, "table %s %u %d", n->id, n->seq, n->listed);
     sql_value in = sql_text(payload);
@@ -19,12 +22,15 @@ int store_notify(store *s, const store_news *n) {
 
 /* Whether it is news that this program knows: another one may write other kinds. */
 static int read_payload(const char *payload, store_news *out) {
-    char kind[8], more;
-    int count = sscanf(payload, "%7s %15s %u %d %c", kind, out->id, &out->seq,
-                       &out->listed, &more);
-    int is_user = count == 2 && strcmp(kind, "user") == 0;
-    out->kind = is_user ? STORE_NEWS_USER : STORE_NEWS_TABLE;
-    return is_user || (count == 4 && strcmp(kind, "table") == 0);
+    char more;
+    int table =
+        sscanf(payload, "table %15s %u %d %c", out->id, &out->seq, &out->listed, &more);
+    out->kind = STORE_NEWS_TABLE;
+    if (table == 3) return 1;
+    out->kind = STORE_NEWS_USER;
+    if (sscanf(payload, "user %15s %c", out->id, &more) == 1) return 1;
+    out->kind = STORE_NEWS_TIES;
+    return sscanf(payload, "ties %15s %15s %c", out->id, out->other, &more) == 2;
 }
 
 typedef struct news_reader {

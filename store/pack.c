@@ -17,21 +17,24 @@ char *store_pack(const char *text, size_t size, size_t *packed_size) {
     return NULL;
 }
 
-static int take_packed(const sql_row *row, void *whom) {
-    char **out = whom;
-    const sql_value *body = &row->value[0];
-    unsigned long long size = ZSTD_getFrameContentSize(body->data, body->size);
-    if (size > ARCHIVE_MOST) return 1;
+char *store_unpack_bytes(const char *bytes, size_t packed) {
+    unsigned long long size = ZSTD_getFrameContentSize(bytes, packed);
+    if (size > ARCHIVE_MOST) return NULL;
     char *text = malloc((size_t)size + 1);
-    if (text == NULL) return 1;
-    size_t got = ZSTD_decompress(text, (size_t)size, body->data, body->size);
+    if (text == NULL) return NULL;
+    size_t got = ZSTD_decompress(text, (size_t)size, bytes, packed);
     if (ZSTD_isError(got) || got != size) {
         free(text);
-        return 1;
+        return NULL;
     }
     text[got] = '\0';
-    *out = text;
-    return 0;
+    return text;
+}
+
+static int take_packed(const sql_row *row, void *whom) {
+    char **out = whom;
+    *out = store_unpack_bytes(row->value[0].data, row->value[0].size);
+    return *out == NULL;
 }
 
 int store_unpack(store *s, const char *table, char **out) {

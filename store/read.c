@@ -98,6 +98,8 @@ static void put_own_summary(const sql_row *row, kp_json_writer *out) {
     if (row->value[1].kind == SQL_NUMBER) {
         kp_json_int(out, "turn", row->value[1].number);
         kp_json_int(out, "since", row->value[2].number);
+        if (row->value[3].number > 0)
+            kp_json_int(out, "deadline", row->value[3].number);
     }
     kp_json_end(out);
 }
@@ -118,52 +120,6 @@ int store_list_tables(store *s, const store_filter *f, kp_json_writer *out) {
 int store_list_summary(store *s, const char *table, kp_json_writer *out) {
     sql_value in = sql_text(table);
     return write_list(s, SQL_GET_SUMMARY, &in, put_summary, out);
-}
-
-/* Thousandths, rounded to whole points: people need no more. */
-static i64 round_points(i64 points) {
-    return (points + 500) / 1000;
-}
-
-static void put_rating(const sql_row *row, kp_json_writer *out) {
-    kp_json_begin_object(out, NULL);
-    kp_json_text(out, "game", row->value[0].data);
-    kp_json_int(out, "rating", round_points(row->value[1].number));
-    kp_json_int(out, "games", row->value[2].number);
-    kp_json_end(out);
-}
-
-int store_list_ratings(store *s, const char *user, kp_json_writer *out) {
-    sql_value in = sql_text(user);
-    return write_list(s, SQL_LIST_RATINGS, &in, put_rating, out);
-}
-
-static void put_leader(const sql_row *row, kp_json_writer *out) {
-    kp_json_begin_object(out, NULL);
-    kp_json_text(out, "user", row->value[0].data);
-    kp_json_text(out, "name", row->value[1].data);
-    kp_json_int(out, "rating", round_points(row->value[2].number));
-    kp_json_int(out, "games", row->value[3].number);
-    kp_json_end(out);
-}
-
-int store_list_leaders(store *s, const char *game, int limit, kp_json_writer *out) {
-    sql_value in[] = {sql_text(game), sql_number(limit)};
-    return write_list(s, SQL_LIST_LEADERS, in, put_leader, out);
-}
-
-static void put_change(const sql_row *row, kp_json_writer *out) {
-    i64 before = row->value[1].number;
-    kp_json_begin_object(out, NULL);
-    kp_json_text(out, "user", row->value[0].data);
-    kp_json_int(out, "before", round_points(before));
-    kp_json_int(out, "after", round_points(before + row->value[2].number));
-    kp_json_end(out);
-}
-
-int store_list_changes(store *s, const char *table, kp_json_writer *out) {
-    sql_value in = sql_text(table);
-    return write_list(s, SQL_LIST_RATED, &in, put_change, out);
 }
 
 /* ---- people ---- */
@@ -198,7 +154,10 @@ int store_find_token(store *s, const char *hash, store_user *out) {
 
 int store_find_user(store *s, const char *id, store_user *out) {
     user_reader r = {out, NULL, 0};
-    return find_user(s, SQL_FIND_USER, id, &r);
+    int found = find_user(s, SQL_FIND_USER, id, &r);
+    out->created = found > 0 ? out->used : 0;
+    out->used = 0;
+    return found;
 }
 
 int store_find_password(store *s, const char *hash, store_user *out, char *password,
@@ -211,6 +170,18 @@ int store_find_login(store *s, const char *login, store_user *out, char *passwor
                      size_t room) {
     user_reader r = {out, password, room};
     return find_user(s, SQL_FIND_LOGIN, login, &r);
+}
+
+static void put_former(const sql_row *row, kp_json_writer *out) {
+    kp_json_begin_object(out, NULL);
+    kp_json_text(out, "name", row->value[0].data);
+    kp_json_int(out, "until", row->value[1].number);
+    kp_json_end(out);
+}
+
+int store_list_former(store *s, const char *user, i64 since, kp_json_writer *out) {
+    sql_value in[] = {sql_text(user), sql_number(since)};
+    return write_list(s, SQL_LIST_FORMER, in, put_former, out);
 }
 
 /* ---- tables that wait, numbers ---- */

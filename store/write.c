@@ -32,7 +32,8 @@ static int write_row(store *s, const char *table, const store_row *row) {
 }
 
 static int write_turn(store *s, const char *table, const store_turn *turn) {
-    sql_value in[] = {sql_text(table), sql_number(turn->seat), sql_number(turn->since)};
+    sql_value in[] = {sql_text(table), sql_number(turn->seat), sql_number(turn->since),
+                      sql_number(turn->deadline), sql_text(turn->user)};
     return store_run(s, turn->seat < 0 ? SQL_DROP_TURN : SQL_PUT_TURN, in) < 0 ? -1 : 0;
 }
 
@@ -57,6 +58,7 @@ static int write_append(store *s, store_write *w) {
     if (w->row != NULL && write_row(s, w->table, w->row) < 0) return -1;
     if (w->turn != NULL && write_turn(s, w->table, w->turn) < 0) return -1;
     if (w->rating != NULL && store_write_ratings(s, w->table, w->rating) < 0) return -1;
+    if (w->forget != NULL && store_forget_at(s, w->table, w->forget) < 0) return -1;
     if (w->snapshot != NULL && store_put_snapshot(s, w->table, w->snapshot) < 0)
         return -1;
     return notify_table(s, w);
@@ -83,14 +85,38 @@ static int write_account(store *s, store_write *w) {
     sql_value in[] = {sql_text(w->user.id), sql_text(w->user.name), sql_number(w->at),
                       login, sql_text(w->password)};
     if (taken < 0) return -1;
+    if (taken == 0 && w->voucher[0] != '\0') {
+        sql_value voucher[] = {sql_text(w->voucher),
+                               sql_number(w->at - STORE_VOUCHER_DAYS * 86400000LL)};
+        int used = store_run(s, SQL_TAKE_VOUCHER, voucher);
+        if (used == 0) w->result = STORE_CONFLICT;
+        if (used != 1) return used;
+    }
     int done = taken > 0 ? 0 : store_run(s, SQL_UPGRADE, upgrade);
     if (done == 0 && taken == 0) done = store_run(s, SQL_REGISTER, in);
     if (done == 0) w->result = STORE_TAKEN;
     return done != 1 ? done : write_token(s, w);
 }
 
+static int take_count(const sql_row *row, void *whom) {
+    *(i64 *)whom = row->value[0].number;
+    return 0;
+}
+
+/* Who has an account is known by a name: what it was is kept, and it may change now and
+ * then. */
 static int write_name(store *s, store_write *w) {
+    const i64 lately = w->at - 30LL * 86400000;
     sql_value in[] = {sql_text(w->user.name), sql_text(w->user.id)};
+    sql_value since[] = {in[1], sql_number(lately)};
+    sql_value former[] = {in[1], sql_number(w->at), in[0]};
+    i64 count = 0;
+    if (store_query(s, SQL_COUNT_FORMER, since, take_count, &count) < 0) return -1;
+    if (count >= STORE_NAMES_MOST) {
+        w->result = STORE_TAKEN;
+        return 0;
+    }
+    if (store_run(s, SQL_ADD_FORMER, former) < 0) return -1;
     return store_run(s, SQL_RENAME, in);
 }
 
@@ -123,6 +149,14 @@ static int write_one(store *s, store_write *w) {
     case STORE_ADD_USER: return write_user(s, w);
     case STORE_ADD_TOKEN: return write_token(s, w);
     case STORE_RENAME: return write_name(s, w);
+    case STORE_REMIND: return store_write_reminder(s, w);
+    case STORE_TIE: return store_write_tie(s, w);
+    case STORE_LEAVE:
+    case STORE_BAN:
+    case STORE_UNBAN:
+    case STORE_VOUCH:
+    case STORE_ASK_HOUSE:
+    case STORE_END_ERRAND: return store_write_house(s, w);
     case STORE_TOUCH_TOKEN: return store_run(s, SQL_TOUCH_TOKEN, touched);
     case STORE_DROP_TOKEN:
     case STORE_DROP_TOKENS:

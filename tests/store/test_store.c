@@ -67,7 +67,7 @@ static void tables_are_listed(void **state) {
 
 static void lists_say_whose_turn_it_is(void **state) {
     store *s = *state;
-    store_turn turn = {2, 77};
+    store_turn turn = {.seat = 2, .since = 77, .deadline = 99, .user = "u-turn"};
     store_row of_two = row("chess", "playing", 1);
     of_two.user[of_two.users++] = "u-turn";
     put_table(s, "turn1", of_two);
@@ -76,7 +76,7 @@ static void lists_say_whose_turn_it_is(void **state) {
     w.turn = &turn;
     assert_int_equal(commit_one(s, &w), STORE_OK);
     assert_string_equal(list(s, (store_filter){"playing", "chess", "u-turn", 0, 9, 1}),
-                        "[{\"at\":1,\"turn\":2,\"since\":77}]");
+                        "[{\"at\":1,\"turn\":2,\"since\":77,\"deadline\":99}]");
     /* Not everybody may watch: only its players are told. */
     assert_string_equal(list(s, (store_filter){"playing", "chess", "u-turn", 0, 9, 0}),
                         "[{\"at\":1}]");
@@ -189,7 +189,7 @@ static void broken_rows_are_refused(void **state) {
     store *s = *state;
     kp_json_writer list_of = begin_list();
     store_event e = event(1, "create", "{}");
-    store_turn turn = {0, 7};
+    store_turn turn = {.seat = 0, .since = 7};
     store_row row = {.game = "go",
                      .status = "open",
                      .summary = "",

@@ -119,48 +119,100 @@ static void people_are_forgotten(void **state) {
     assert_int_equal(store_find_user(s, "g2", &u), 1); /* its tables have its name */
 }
 
-static void ratings_are_given_once(void **state) {
-    store *s = *state;
-    store_result r = {.game = "go", .user = {"p1", "p3"}, .rank = {1, 2}, .users = 2};
-    for (u32 i = 1; i <= 2; i++) {
-        store_event e = event(i, "act", "");
-        store_write w = append("rated", &e, 1);
-        w.rating = &r;
-        assert_int_equal(commit_one(s, &w), STORE_OK);
-    }
-    kp_json_writer out = begin_list();
-    assert_int_equal(store_list_ratings(s, "p1", &out), 1);
-    assert_string_equal(text, "[{\"game\":\"go\",\"rating\":1520,\"games\":1}");
-    out = begin_list();
-    assert_int_equal(store_list_leaders(s, "go", 9, &out), 2);
-    assert_non_null(strstr(text, "\"name\":\"Eve\",\"rating\":1480"));
-    out = begin_list();
-    assert_int_equal(store_list_changes(s, "rated", &out), 2);
-    assert_non_null(strstr(text, "\"before\":1500,\"after\":1520"));
+static void rate(store *s, const char *table, u32 seq, const store_result *r) {
+    store_event e = event(seq, "act", "");
+    store_write w = append(table, &e, 1);
+    store_row of = row("go", "over", 2000);
+    w.row = &of;
+    w.rating = r;
+    assert_int_equal(commit_one(s, &w), STORE_OK);
 }
 
-static void a_game_of_many_is_many_games(void **state) {
-    i64 points[] = {1500000, 1500000, 1500000, 1500000}, games[] = {0, 0, 0, 99},
-        gain[4];
-    int rank[] = {1, 2, 2, 4};
-    (void)state;
-    store_rate(points, games, rank, 4, gain);
-    assert_int_equal(gain[0], 20000);
-    assert_int_equal(gain[1], 0);
-    assert_int_equal(gain[1], gain[2]);
-    assert_int_equal(gain[3], -10000); /* an old hand moves slowly */
-    points[0] = 1900000;
-    store_rate(points, games, rank, 2, gain);
-    assert_int_equal(gain[0], 3636);
-    store_rate(points, games, rank, 1, gain);
-    assert_int_equal(gain[0], 0);
+static void ratings_are_given_once(void **state) {
+    store *s = *state;
+    store_result r = {.game = "go",
+                      .user = {"p3", "p1"}, /* whoever sits first */
+                      .rank = {2, 1},
+                      .users = 2,
+                      .at = 2000};
+    for (u32 i = 1; i <= 2; i++) rate(s, "rated", i, &r);
+    kp_json_writer out = begin_list();
+    assert_int_equal(store_list_ratings(s, "p1", 2000, &out), 1);
+    assert_string_equal(text, "[{\"game\":\"go\",\"rating\":1662,\"deviation\":290,"
+                              "\"provisional\":true,\"games\":1}");
+    out = begin_list();
+    assert_int_equal(store_list_leaders(s, &(store_leading){"go", 2000, 9}, &out), 2);
+    assert_non_null(strstr(text, "\"name\":\"Eve\",\"rating\":1338,\"deviation\":290"));
+    assert_true(strstr(text, "Ada") < strstr(text, "Eve"));
+    out = begin_list();
+    assert_int_equal(store_list_changes(s, "rated", &out), 2);
+    assert_non_null(strstr(text, "\"before\":1500,\"after\":1662,\"deviation\":290"));
+}
+
+static void ratings_have_a_past(void **state) {
+    store *s = *state;
+    store_result r = {
+        .game = "go", .user = {"p1", "p3"}, .rank = {1, 1}, .users = 2, .at = 3000};
+    rate(s, "rated2", 1, &r);
+    kp_json_writer out = begin_list();
+    store_history of = {"p1", "go", 9};
+    assert_int_equal(store_list_history(s, &of, &out), 2);
+    assert_non_null(strstr(text, "[{\"at\":3000,"));
+    assert_non_null(strstr(text, "{\"at\":2000,\"rating\":1662,\"deviation\":290,"
+                                 "\"place\":1,\"players\":2,\"table\":\"rated\"}"));
+    of.game = "chess";
+    out = begin_list();
+    assert_int_equal(store_list_history(s, &of, &out), 0);
+}
+
+/* Whoever has no account any more is a stranger: the others are rated, nobody comes
+ * back into the list. */
+static void who_is_gone_is_not_rated(void **state) {
+    store *s = *state;
+    store_result r = {
+        .game = "hex", .user = {"gone", "p1"}, .rank = {2, 1}, .users = 2, .at = 1};
+    rate(s, "rated3", 1, &r);
+    kp_json_writer out = begin_list();
+    assert_int_equal(store_list_ratings(s, "gone", 1, &out), 0);
+    out = begin_list();
+    assert_int_equal(store_list_changes(s, "rated3", &out), 1);
+    assert_non_null(strstr(text, "\"user\":\"p1\",\"before\":1500,\"after\":1662"));
+}
+
+/* Five in thirty days, also within the same moment; guests are not held to it. */
+static void names_change_now_and_then(void **state) {
+    store *s = *state;
+    store_write w = person(STORE_REGISTER, "n1", "Name");
+    w.login = "n1";
+    w.password = "x";
+    assert_int_equal(commit_one(s, &w), STORE_OK);
+    for (int i = 0; i < STORE_NAMES_MOST; i++) {
+        char name[16];
+        snprintf(name, sizeof name, "Name %d", i);
+        w = person(STORE_RENAME, "n1", name);
+        w.at = 1000;
+        assert_int_equal(commit_one(s, &w), STORE_OK);
+    }
+    w = person(STORE_RENAME, "n1", "Too much");
+    w.at = 1000;
+    assert_int_equal(commit_one(s, &w), STORE_TAKEN);
+    kp_json_writer out = begin_list();
+    assert_int_equal(store_list_former(s, "n1", 0, &out), STORE_NAMES_MOST);
+    assert_non_null(strstr(text, "[{\"name\":\"Name 3\""));
+    w.at = 1000 + 31LL * 86400000;
+    assert_int_equal(commit_one(s, &w), STORE_OK);
+    assert_int_equal(store_forget_names(s, 5000, 0), 0);
+    out = begin_list();
+    assert_int_equal(store_list_former(s, "n1", 0, &out), 1);
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(people_and_their_tokens),
         cmocka_unit_test(ratings_are_given_once),
-        cmocka_unit_test(a_game_of_many_is_many_games),
+        cmocka_unit_test(ratings_have_a_past),
+        cmocka_unit_test(who_is_gone_is_not_rated),
+        cmocka_unit_test(names_change_now_and_then),
         cmocka_unit_test(sessions_end),
         cmocka_unit_test(people_are_forgotten),
     };
