@@ -177,9 +177,10 @@ const cli_command cli_arena = {
     .args = "GAME --bots A,B,… [--games N]",
     .summary = N_("let bots play each other and rank them"),
     .help = N_(
-        "Bots: random, greedy, easy, medium, hard, expert, ismcts:iterations=N, or "
-        "cmd:PROGRAM,\nwith settings after colons (docs/bots.md). Every block of games "
-        "has the same deals\nwith the bots in all seats. The table is the same for "
-        "the same seed whatever the\nnumber of workers, if budgets are iterations. "
-        "With mpirun several machines share\nthe games."),
+        "Bots: random, greedy, easy, medium, hard, expert, master, "
+        "ismcts:iterations=N, or\ncmd:PROGRAM, with settings after colons "
+        "(docs/bots.md). Every block of games has\nthe same deals with the bots in all "
+        "seats. The table is the same for the same\nseed whatever the number of "
+        "workers, if budgets are iterations. With mpirun several\nmachines share the "
+        "games."),
     .run = run};

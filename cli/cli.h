@@ -101,11 +101,15 @@ char *cli_read_file(const char *path);
 typedef void (*cli_writer)(const void *what, kp_text *out);
 char *cli_write_all(cli_writer put, const void *what);
 
+/* Players of the same name, such as bots of one kind, are told apart by their seats. */
+void cli_number_names(kp_match *m);
+
 /* A seed nobody can foresee. */
 u64 cli_fresh_seed(void);
 
-extern const cli_command cli_arena, cli_bench, cli_config, cli_engine, cli_games,
-    cli_join, cli_play, cli_replay, cli_rules, cli_scenario, cli_serve, cli_verify;
+extern const cli_command cli_admin, cli_arena, cli_bench, cli_config, cli_engine,
+    cli_games, cli_join, cli_play, cli_replay, cli_review, cli_rules, cli_scenario,
+    cli_serve, cli_verify;
 
 /* Programs of bots sit in process groups of their own, which an interruption of this
  * process does not reach: from now on it ends them too. */

@@ -46,7 +46,7 @@ const cli_command cli_engine = {
     .help = N_(
         "Commands: new GAME [seats=N] [seed=S] [deal=manual] [option=value …], set "
         "JSON,\nturn, legal, do ACTION [; ACTION …], view [SEAT|all [screen]], "
-        "score, chance,\nrecord, go [BOT] [ms=N] [iterations=N] [seed=N] [explain], "
-        "see JSON, undo, quit.\nOne reply a line; 'error REASON' changes nothing. See "
-        "docs/notation.md."),
+        "score, chance,\nrecord, go [BOT] [ms=N] [iterations=N] [seed=N] [explain],\n"
+        "analyse [SEAT|all] [ms=N] [iterations=N] [best=N], see JSON, undo, quit.\nOne "
+        "reply a line; 'error REASON' changes nothing. See docs/notation.md."),
     .run = run};

@@ -322,8 +322,7 @@ const cli_command cli_join = {
     .name = "join",
     .args = "URL --bot BOT [--accept GAME,…] [--limit N] [--name NAME]",
     .summary = N_("seat a bot at tables of a server"),
-    .help =
-        N_("URL is the address of a table (with its link, if it was given one), or "
-           "with\n--accept that of a server. Everybody there sees that it is a bot. "
-           "A program\nhears what it hears in the arena (docs/bots.md)."),
+    .help = N_("URL is the address of a table (with its link, if it was given one), or "
+               "with\n--accept that of a server. Everyone there sees that it is a bot. "
+               "A program\nhears what it hears in the arena (docs/bots.md)."),
     .run = run};

@@ -82,7 +82,8 @@ static int run(const cli_command *self, int argc, char **argv) {
     const cli_flag flags[] = {
         {"seats", CLI_NUMBER, &seats, "N", N_("number of players")},
         {"seat", CLI_NUMBER, &seat, "N", N_("your seat, from 1 (1)")},
-        {"bots", CLI_STRING, &bots, "BOT", N_("easy, medium, hard, expert … (medium)")},
+        {"bots", CLI_STRING, &bots, "BOT",
+         N_("easy, medium, hard, expert, master … (medium)")},
         {"name", CLI_STRING, &name, "NAME", N_("what you are called at the table")},
         {"option", CLI_LIST, &options, "NAME=VALUE", N_("an option of the game")},
         {"seed", CLI_NUMBER, &seed, "N", N_("the same seed deals the same game")},

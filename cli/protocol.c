@@ -330,6 +330,15 @@ static void do_go(engine *e, const char *args) {
         fprintf(e->out, "%s\n", text);
 }
 
+static void do_analyse(engine *e, const char *args) {
+    kp_text out = kp_text_on_heap();
+    if (!think_analyse(&e->think, &e->match, args, e->most_ms, &out))
+        refuse(e, e->think.reason);
+    else
+        fprintf(e->out, "%s\n", out.at);
+    free(out.at);
+}
+
 static void do_quit(engine *e, const char *args) {
     (void)args;
     e->quit = 1;
@@ -352,6 +361,7 @@ static const engine_command engine_commands[] = {{"new", NULL, 0, 0, do_new},
                                                  {"score", "score", 1, 1, do_score},
                                                  {"record", "record", 1, 1, do_record},
                                                  {"go", NULL, 0, 1, do_go},
+                                                 {"analyse", NULL, 0, 1, do_analyse},
                                                  {"undo", "undo", 1, 1, do_undo},
                                                  {"see", NULL, 0, 1, do_see},
                                                  {"quit", "quit", 1, 0, do_quit},

@@ -66,8 +66,7 @@ static void put_json(const void *what, kp_text *out) {
     kp_put_char(out, '\n');
 }
 
-/* Players of the same name, such as bots of one kind, are told apart by their seats. */
-static void number_names(kp_match *m) {
+void cli_number_names(kp_match *m) {
     int same[KP_MAX_SEATS] = {0};
     for (int a = 0; a < m->setup.seats; a++)
         for (int b = 0; b < m->setup.seats; b++)
@@ -86,7 +85,7 @@ static void number_names(kp_match *m) {
 /* A table for who watches a record and may know everything. */
 static tui_table watch(const kp_match *m) {
     tui_table t = {.match = *m, .seat = KP_SPECTATOR, .all_open = 1};
-    number_names(&t.match);
+    cli_number_names(&t.match);
     t.language = lang_get(cli_language());
     t.no_colours = strcmp(cli_setting(CLI_COLOUR), "never") == 0;
     return t;

@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* kaupang serve: the server, set up from a file and flags. */
-#include <errno.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include "cli/browser.h"
 #include "cli/cli.h"
 #include "cli/reach.h"
+#include "cli/store.h"
 #include "server/server.h"
 
 /* Others on the way can read what is sent without TLS. */
@@ -45,27 +44,6 @@ static int show_running(const char *address) {
     printf("Kaupang is already running at %s/\n", reached);
     if (!cli_open_page(reached)) puts("Open this address in a browser.");
     return CLI_OK;
-}
-
-/* $XDG_DATA_HOME/kaupang/kaupang.db, the folder made if need be; 0 if there is no home.
- */
-static int default_store(char *into, size_t room) {
-    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
-    char folder[SRV_PATH];
-    if (data != NULL && data[0] == '/')
-        snprintf(folder, sizeof folder, "%s/kaupang", data);
-    else if (home != NULL)
-        snprintf(folder, sizeof folder, "%s/.local/share/kaupang", home);
-    else
-        return 0;
-    for (char *slash = strchr(folder + 1, '/');; slash = strchr(slash + 1, '/')) {
-        if (slash != NULL) *slash = '\0';
-        if (mkdir(folder, 0700) != 0 && errno != EEXIST) return 0;
-        if (slash == NULL) break;
-        *slash = '/';
-    }
-    snprintf(into, room, "sqlite:%.200s/kaupang.db", folder);
-    return 1;
 }
 
 /* The configuration file first, so that flags win over it. */
@@ -140,7 +118,7 @@ static int run(const cli_command *self, int argc, char **argv) {
     if (!set_words(self, &words, &c) || !set_flag(self, "listen", listen, &c) ||
         !set_flag(self, "store", store, &c))
         return CLI_USAGE;
-    if (c.store[0] == '\0' && !default_store(c.store, sizeof c.store)) {
+    if (c.store[0] == '\0' && !cli_default_store(c.store, sizeof c.store)) {
         fprintf(stderr, "kaupang serve: no folder for the store; use --store\n");
         return CLI_FAILED;
     }

@@ -89,7 +89,7 @@ static void tell_result(talk *k) {
 
 static void tell_question(const tui_visit *v) {
     if (tui_is_asked(v))
-        cli_say(stdout, "{0} asks to take back: agree or refuse?\n",
+        cli_say(stdout, "{0} asks to take back a move: agree or refuse?\n",
                 kp_words(v->table.name[v->at.asker]));
 }
 

@@ -22,6 +22,8 @@ void srv_default_config(srv_config *c) {
     c->session_days = 90;
     c->thinkers = 2;
     c->bots = 1;
+    c->think = 10000;
+    c->bot_memory = 512;
 }
 
 const srv_setting srv_settings[] = {
@@ -46,7 +48,25 @@ const srv_setting srv_settings[] = {
     {"session_days", "forget a session that was not used for so many days (90)"},
     {"thinkers", "threads on which bots think (2)"},
     {"bots", "0: nobody may connect as a bot (1)"},
+    {"think", "milliseconds that a bot may think over a move (10000)"},
+    {"bot_memory", "MiB that the bots of all tables may take (512)"},
     {"quiet", "1: log only what went wrong"},
+    {"url", "where people reach it, e.g. https://example.org: in mail and feeds"},
+    {"push", "1: people may be reminded by notifications of their browsers (Web Push)"},
+    {"push_host",
+     "a push service that may be used, with its port if that is not 443; may "
+     "be given again; none = those of the known browsers"},
+    {"mail_from", "sender of mail to those who want to be reminded by it"},
+    {"mail_relay", "smtp://, smtps:// or starttls://host:port: takes that mail"},
+    {"mail_user", "login at the relay, which is never sent in plain"},
+    {"mail_password", "the password there"},
+    {"mail_hook", "an address that takes that mail as JSON instead (POST)"},
+    {"mail_hook_key", "shown to it: Authorization: Bearer"},
+    {"trust", "PEM file with further authorities for the certificates of all these"},
+    {"access",
+     "who may come: open (everybody), accounts (no guests), invited (accounts "
+     "are made with an invitation)"},
+    {"contact", "who runs it, as the page about privacy says"},
     {NULL, NULL}};
 
 static const struct {
@@ -66,7 +86,10 @@ static const struct {
     {"session_days", offsetof(srv_config, session_days), 1, 36500},
     {"thinkers", offsetof(srv_config, thinkers), 1, 64},
     {"bots", offsetof(srv_config, bots), 0, 1},
+    {"think", offsetof(srv_config, think), 1, 60000},
+    {"bot_memory", offsetof(srv_config, bot_memory), 8, 1048576},
     {"quiet", offsetof(srv_config, quiet), 0, 1},
+    {"push", offsetof(srv_config, push), 0, 1},
 };
 
 static int set_number(srv_config *c, size_t row, const char *value) {
@@ -84,12 +107,57 @@ static int set_text(char *into, size_t room, const char *value) {
     return 1;
 }
 
+static const struct {
+    const char *name, *begin; /* begin: of every value, or a part of it */
+    size_t offset;
+} texts[] = {
+    {"mail_from", "@", offsetof(srv_config, mail_from)},
+    {"mail_relay", "://", offsetof(srv_config, mail_relay)},
+    {"mail_user", "", offsetof(srv_config, mail_user)},
+    {"mail_password", "", offsetof(srv_config, mail_password)},
+    {"mail_hook", "://", offsetof(srv_config, mail_hook)},
+    {"mail_hook_key", "", offsetof(srv_config, mail_hook_key)},
+    {"trust", "", offsetof(srv_config, trust)},
+};
+
+/* Without the slash at its end. */
+static int set_url(srv_config *c, const char *value) {
+    size_t n = strlen(value);
+    while (n > 0 && value[n - 1] == '/') n--;
+    if (strncmp(value, "http", 4) != 0 || n >= 120 || strpbrk(value, " \"<>") != NULL)
+        return 0;
+    memcpy(c->url, value, n);
+    c->url[n] = '\0';
+    return 1;
+}
+
+const char *const srv_access_words[] = {"open", "accounts", "invited"};
+
+static int set_access(srv_config *c, const char *value) {
+    for (u32 i = SRV_OPEN; i <= SRV_INVITED; i++) {
+        if (strcmp(srv_access_words[i], value) != 0) continue;
+        c->access = i;
+        return 1;
+    }
+    return 0;
+}
+
 /* 1 set, 0 does not fit, -1 unknown. */
 static int set(srv_config *c, const char *name, const char *value) {
     for (size_t i = 0; i < KP_COUNT(numbers); i++)
         if (strcmp(numbers[i].name, name) == 0) return set_number(c, i, value);
+    for (size_t i = 0; i < KP_COUNT(texts); i++)
+        if (strcmp(texts[i].name, name) == 0)
+            return strstr(value, texts[i].begin) != NULL &&
+                   set_text((char *)c + texts[i].offset, SRV_PATH, value);
+    if (strcmp(name, "url") == 0) return set_url(c, value);
+    if (strcmp(name, "push_host") == 0)
+        return c->push_hosts < SRV_ORIGINS &&
+               set_text(c->push_host[c->push_hosts++], SRV_PATH, value);
     if (strcmp(name, "listen") == 0) return set_text(c->listen, SRV_PATH, value);
     if (strcmp(name, "store") == 0) return set_text(c->store, sizeof c->store, value);
+    if (strcmp(name, "access") == 0) return set_access(c, value);
+    if (strcmp(name, "contact") == 0) return set_text(c->contact, SRV_PATH, value);
     if (strcmp(name, "cert") == 0) return set_text(c->cert, SRV_PATH, value);
     if (strcmp(name, "key") == 0) return set_text(c->key, SRV_PATH, value);
     if (strcmp(name, "behind_proxy") == 0) {

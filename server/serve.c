@@ -123,6 +123,7 @@ static int start_threads(srv_server *s, kp_text *why) {
         srv_pool_start(&s->thinkers, (int)s->config.thinkers, PATIENT, NULL,
                        &s->back) != 0 ||
         srv_pool_start(&s->hashers, HASHERS, PATIENT, url, &s->back) != 0 ||
+        srv_pool_start(&s->postmen, SRV_POSTMEN, PATIENT, url, &s->back) != 0 ||
         srv_pool_start(&s->archivist, 1, LAST, url, &s->back) != 0) {
         kp_put(why, "threads cannot be started");
         return -1;
@@ -131,6 +132,8 @@ static int start_threads(srv_server *s, kp_text *why) {
 }
 
 static void stop_threads(srv_server *s) {
+    srv_post_hurry(s->post);
+    srv_pool_stop(&s->postmen);
     srv_pool_stop(&s->thinkers);
     srv_pool_stop(&s->hashers);
     srv_pool_stop(&s->readers);
@@ -151,6 +154,12 @@ static int run(srv_server *s, const char *host, int port, int lock) {
     kp_text why = kp_text_in(reason, sizeof reason);
     if (srv_net_open(s) != 0 || srv_tables_init(s) != 0) return fail("no memory", "");
     if (start_threads(s, &why) != 0) return fail("the store cannot be opened", reason);
+    s->post = srv_post_open(&s->config);
+    if (s->post == NULL) {
+        stop_threads(s);
+        return fail("these certificates cannot be read", s->config.trust);
+    }
+    if (srv_ties_init(s) != 0) return fail("the store cannot be read", "");
     srv_look_for_due(s);
     int watch = s->watcher == NULL ? -1 : store_watch(s->watcher);
     s->lock = lock;
@@ -158,9 +167,13 @@ static int run(srv_server *s, const char *host, int port, int lock) {
     if (failed) fail("cannot listen", s->config.listen);
     stop_threads(s);
     srv_net_close(s);
+    srv_post_free(s->post);
     srv_free_kept(s);
+    srv_forget_errand(s);
     srv_tables_free(s);
+    bot_keep_drop(&s->minds, NULL);
     srv_limits_free(&s->limits);
+    srv_keys_free(&s->ties);
     if (!failed) srv_log(s, SRV_INFO, "stopped", NULL);
     return failed;
 }

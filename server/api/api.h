@@ -3,6 +3,7 @@
 #ifndef SERVER_API_H
 #define SERVER_API_H
 
+#include "server/post/post.h"
 #include "server/tables/tables.h"
 
 extern const srv_handlers srv_api; /* session.c */

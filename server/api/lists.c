@@ -57,7 +57,8 @@ static void put_leaders(const void *what, kp_text *out) {
     kp_json_begin_object(&w, NULL);
     kp_json_text(&w, "game", at->game);
     kp_json_begin_list(&w, "leaders");
-    r->job->failed = store_list_leaders(r->s, at->game, at->limit, &w) < 0;
+    store_leading of = {at->game, srv_now(), at->limit};
+    r->job->failed = store_list_leaders(r->s, &of, &w) < 0;
     kp_json_end(&w);
     kp_json_end(&w);
 }
@@ -68,6 +69,47 @@ static void put_plain_summary(const void *what, kp_text *out) {
     int found = store_list_summary(r->s, r->job->route.id, &w);
     r->job->failed = found < 0;
     if (found == 0) r->job->status = 404;
+}
+
+/* Whether a user made the table or sits there. */
+static int is_at(const kp_json *table, const char *user) {
+    const char *host = kp_json_string(kp_json_get(table, "host"));
+    if (host != NULL && strcmp(host, user) == 0) return 1;
+    const kp_json *seats = kp_json_get(table, "seats");
+    if (!kp_json_is(seats, KP_JSON_LIST)) return 0;
+    KP_JSON_EACH (seat, seats) {
+        const char *id = kp_json_string(kp_json_get(seat, "user"));
+        if (id != NULL && strcmp(id, user) == 0) return 1;
+    }
+    return 0;
+}
+
+static int is_word(const kp_json *table, const char *key, const char *word) {
+    const char *is = kp_json_string(kp_json_get(table, key));
+    return is != NULL && strcmp(is, word) == 0;
+}
+
+/* A private game that nobody may watch is not there for strangers, while it is played.
+ */
+static int is_hidden(const list_job *j, store *s, const srv_text *summary) {
+    kp_json_error error;
+    store_user asking = {.id = ""};
+    kp_json *table = kp_json_parse(summary->room + SRV_PRE, summary->size, &error);
+    if (table == NULL) return 0;
+    int hidden = kp_json_is(kp_json_get(table, "public"), KP_JSON_FALSE) &&
+                 is_word(table, "watch", "no") && is_word(table, "status", "playing");
+    if (hidden && j->token[0] != '\0' && store_find_token(s, j->token, &asking) > 0)
+        hidden = !is_at(table, asking.id);
+    free(table);
+    return hidden;
+}
+
+/* The summary of the table that is asked for; status 404 where there is none. */
+static srv_text *find_summary(list_job *j, store *s) {
+    reading r = {s, j, 0};
+    srv_text *summary = srv_write_text(put_plain_summary, &r);
+    if (!j->failed && j->status == 200 && is_hidden(j, s, summary)) j->status = 404;
+    return summary;
 }
 
 typedef struct rated_table {
@@ -87,9 +129,8 @@ static void put_table(const void *what, kp_text *out) {
 }
 
 static void read_table(list_job *j, store *s) {
-    rated_table t = {{s, j, 0}, NULL};
-    srv_text *summary = srv_write_text(put_plain_summary, &t.read);
-    t.summary = summary;
+    srv_text *summary = find_summary(j, s);
+    rated_table t = {{s, j, 0}, summary};
     if (j->status == 200 && summary->size <= 2)
         j->failed = 1; /* a row that is broken */
     if (!j->failed && j->status == 200) j->text = srv_write_text(put_table, &t);
@@ -98,8 +139,7 @@ static void read_table(list_job *j, store *s) {
 
 /* A table's page, or the plain page where there is none (and it says so). */
 static void read_page(list_job *j, store *s) {
-    rated_table t = {{s, j, 0}, NULL};
-    srv_text *summary = srv_write_text(put_plain_summary, &t.read);
+    srv_text *summary = find_summary(j, s);
     int found = !j->failed && j->status == 200;
     j->failed = 0; /* the page itself needs no store */
     j->text = srv_write_text(srv_put_page, found ? summary : NULL);
@@ -112,19 +152,20 @@ static void put_record(const void *what, kp_text *out) {
 }
 
 /* Who played may read a record at once, others when they have seen the end. */
-static int may_read(const list_job *j, store *s, const hall_table *t) {
-    store_user asking;
-    if (hall_is_shown(t)) return 1;
-    return j->token[0] != '\0' && store_find_token(s, j->token, &asking) > 0 &&
-           hall_seat_of(t, asking.id) >= 0;
+static int may_read(const hall_table *t, const char *user) {
+    return hall_is_shown(t) || hall_seat_of(t, user) >= 0;
 }
 
 static void read_record(list_job *j, store *s) {
     hall_table t;
+    store_user asking = {.id = ""};
     int n = srv_replay(s, j->route.id, &t);
     j->failed = n < 0;
-    if (n == 0) j->status = 404;
-    if (n > 0 && (t.status != HALL_OVER || !may_read(j, s, &t))) {
+    if (j->token[0] == '\0' || store_find_token(s, j->token, &asking) <= 0)
+        asking.id[0] = '\0';
+    if (n == 0 || (n > 0 && !t.how.is_public && !hall_may_see(&t, asking.id)))
+        j->status = 404;
+    else if (n > 0 && (t.status != HALL_OVER || !may_read(&t, asking.id))) {
         j->status = 409;
         j->refusal = HALL_WRONG_STATE;
     }

@@ -7,8 +7,9 @@
 #include "server/api/api.h"
 
 enum {
-    PATIENCE = 100,  /* messages over the limit before we hang up */
-    ARCHIVING = 2400 /* ticks: every ten minutes */
+    PATIENCE = 100,   /* messages over the limit before we hang up */
+    ARCHIVING = 2400, /* ticks: every ten minutes */
+    REMINDING = 20    /* every five seconds */
 };
 
 static void put_pong(const void *what, kp_text *out) {
@@ -38,7 +39,9 @@ static void ask_table(srv_conn *c, hall_message *m) {
 }
 
 static void dispatch(srv_conn *c, hall_message *m) {
-    if ((m->kind == HALL_MSG_HELLO) == (c->greeted || c->greeting)) {
+    int is_hello = m->kind == HALL_MSG_HELLO;
+    /* Who has said hello is nobody until the welcome: as nobody the house would act. */
+    if (is_hello ? c->greeted || c->greeting : !c->greeted) {
         srv_say_error(c->peer, m->n, HALL_HELLO_FIRST, NULL);
         return;
     }
@@ -104,7 +107,9 @@ static void tick(srv_server *s, u32 ticks, i64 now) {
     srv_sweep_tables(s, now);
     if (ticks % 4 == 0) srv_keep_watch(s);
     if (ticks % (s->shared ? 4 : 40) == 0) srv_look_for_due(s);
+    srv_run_errands(s, ticks % 4 == 2);
     if (ticks % ARCHIVING == 40) srv_archive_old(s, now);
+    if (ticks % REMINDING == 10) srv_post_round(s, now);
 }
 
 static int is_idle(const srv_server *s) {

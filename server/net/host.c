@@ -104,6 +104,6 @@ static int is_near(http_slice host) {
 int net_is_meant(const srv_config *c, http_slice host, const char *path) {
     for (int i = 0; i < c->hosts; i++)
         if (is_same(c->host[i], host)) return 1;
-    if (strcmp(path, "/healthz") == 0) return 1;
+    if (strcmp(path, "/healthz") == 0 && is_near(host)) return 1; /* who watches */
     return c->hosts == 0 && (c->behind_proxy || is_near(host));
 }

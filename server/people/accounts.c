@@ -22,6 +22,8 @@ static void on_http_write(srv_write *write) {
     int result = w->head.what.result;
     if (result == STORE_OK)
         srv_answer_json(w->http, 200, put_session, w);
+    else if (result == STORE_CONFLICT)
+        srv_answer_error(w->http, 403, HALL_FORBIDDEN, "this invitation is none");
     else if (result == STORE_TAKEN)
         srv_answer_error(w->http, 409, HALL_LOGIN_TAKEN, NULL);
     else
@@ -31,6 +33,10 @@ static void on_http_write(srv_write *write) {
 
 void srv_add_guest(srv_http *h) {
     char name[KP_NAME_SIZE];
+    if (h->srv->config.access != SRV_OPEN) {
+        srv_answer_error(h, 403, HALL_FORBIDDEN, SRV_NO_GUESTS);
+        return;
+    }
     if (!srv_read_name(h, name)) return;
     srv_guest *w = srv_make_guest(name, on_http_write);
     w->http = h;
@@ -45,8 +51,8 @@ typedef struct login_job {
     srv_job head;
     srv_http *http;
     char login[32], password[SRV_PASSWORD_MOST + 1], hash[crypto_pwhash_STRBYTES];
-    char name[KP_NAME_SIZE], token_hash[STORE_HASH];
-    int is_new, fine, failed;
+    char name[KP_NAME_SIZE], token_hash[STORE_HASH], voucher[STORE_HASH];
+    int is_new, fine, failed, banned;
     store_user user;
 } login_job;
 
@@ -64,6 +70,7 @@ static void check_password(login_job *j, store *s) {
     if (found <= 0) memcpy(stored, nobodys_hash, sizeof nobodys_hash);
     int right = crypto_pwhash_str_verify(stored, j->password, strlen(j->password)) == 0;
     j->fine = found > 0 && right;
+    j->banned = j->fine && store_is_banned(s, j->user.id, srv_now()) != 0;
 }
 
 static void make_hash(login_job *j, store *s) {
@@ -111,13 +118,16 @@ static void write_session(login_job *j) {
                           .login = w->login,
                           .password = w->hash,
                           .at = srv_now()};
+    memcpy(what->voucher, j->voucher, sizeof j->voucher);
     srv_hash_hex(w->head.token, what->token);
     srv_writer_add(&j->http->srv->writer, &w->head.head);
 }
 
 static void on_password(srv_job *job) {
     login_job *j = (login_job *)job;
-    if (j->fine)
+    if (j->banned)
+        srv_answer_error(j->http, 403, HALL_FORBIDDEN, "this account was shut out");
+    else if (j->fine)
         write_session(j);
     else if (j->failed)
         srv_answer_error(j->http, 503, HALL_BUSY, NULL);
@@ -135,8 +145,9 @@ static int is_login(const char *text) {
 }
 
 static void ask_password(srv_http *h, int is_new) {
-    static const char *const names[] = {"login", "password", "name", NULL};
-    const char *given[3];
+    static const char *const names[] = {"login", "password", "name", "invitation",
+                                        NULL};
+    const char *given[4];
     kp_json *root = srv_read_body(h, names, given);
     size_t length = given[1] == NULL ? 0 : strlen(given[1]);
     if (!is_login(given[0]) || length < SRV_PASSWORD_LEAST ||
@@ -158,6 +169,8 @@ static void ask_password(srv_http *h, int is_new) {
         memcpy(j->password, given[1], length);
         if (is_new) memcpy(j->name, given[2], strlen(given[2]));
         if (is_new && h->token[0] != '\0') srv_hash_hex(h->token, j->token_hash);
+        if (is_new && h->srv->config.access == SRV_INVITED)
+            srv_hash_hex(given[3] == NULL ? "" : given[3], j->voucher);
         srv_read_for(h, &h->srv->hashers, &j->head);
     }
     free(root);

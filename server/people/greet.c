@@ -113,7 +113,12 @@ static void on_token(srv_job *job) {
         if (look_up(j, c)) return;
         j->found = -1;
     }
-    if (c != NULL && j->found > 0) {
+    int unwanted = c != NULL && j->found > 0 && !j->user.registered &&
+                   c->srv->config.access != SRV_OPEN;
+    if (unwanted) {
+        c->greeting = 0;
+        srv_say_error(j->peer, j->n, HALL_FORBIDDEN, SRV_NO_GUESTS);
+    } else if (c != NULL && j->found > 0) {
         hall_user user = srv_from_store(&j->user);
         welcome_conn(c, &user, j->n, NULL);
         if (srv_now() - j->user.used > A_DAY) touch_token(c->srv, j->hash);
@@ -163,6 +168,8 @@ void srv_greet(srv_conn *c, hall_message *m) {
         srv_say_error(c->peer, m->n, HALL_BUSY, NULL);
         srv_peer_free(j->peer);
         free(j);
+    } else if (c->srv->config.access != SRV_OPEN) {
+        srv_say_error(c->peer, m->n, HALL_FORBIDDEN, SRV_NO_GUESTS);
     } else if (!srv_may_add_guest(c->srv, c->address)) {
         srv_say_error(c->peer, m->n, HALL_RATE_LIMITED, NULL);
     } else {

@@ -40,6 +40,17 @@ srv_guest *srv_make_guest(const char *name, void (*done)(srv_write *)) {
 }
 
 /* ---- what requests bring ---- */
+static void put_nothing(const void *what, kp_text *out) {
+    kp_json_writer w = kp_json_to(out);
+    (void)what;
+    kp_json_begin_object(&w, NULL);
+    kp_json_end(&w);
+}
+
+void srv_answer_done(srv_http *h) {
+    srv_answer_json(h, 200, put_nothing, NULL);
+}
+
 kp_json *srv_read_body(srv_http *h, const char *const *names, const char **out) {
     kp_json_error error;
     kp_json *root = kp_json_parse(h->body == NULL ? "" : h->body, h->body_size, &error);

@@ -23,6 +23,9 @@ void srv_begin_user(kp_json_writer *w, const char *key, const hall_user *u);
 hall_user srv_from_store(const store_user *u);
 void srv_fill_user(store_user *to, const hall_user *from);
 
+#define SRV_NO_GUESTS "this server is for people with an account"
+void srv_answer_done(srv_http *h); /* 200 {} */
+
 enum { SRV_PASSWORD_LEAST = 8, SRV_PASSWORD_MOST = 200 };
 /* Members of a request's body, which must be texts; NULL in `out` where one is missing.
  * They point into what is returned, which the caller frees. */

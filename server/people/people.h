@@ -41,12 +41,33 @@ void srv_change_password(srv_http *h);
 /* Hangs up on all of this user: who has a token still may come again. */
 void srv_end_sessions(srv_server *s, const char *user);
 
-/* ---- requests: guests and accounts (accounts.c), names and ratings (who.c) ---- */
+void srv_leave(srv_http *h);         /* leave.c */
+void srv_invite_person(srv_http *h); /* vouch.c */
+void srv_show_house(srv_http *h);    /* likewise */
+enum { SRV_GUEST_DAYS = 7 }; /* then guests who never sat anywhere are forgotten */
+
+/* ---- ties (ties.c) ---- */
+int srv_ties_init(srv_server *s); /* reads them all; 0 or -1 */
+int srv_has_blocked(const srv_server *s, const char *who, const char *whom);
+int srv_are_friends(const srv_server *s, const char *who, const char *whom);
+/* Something changed between these two; "" and "" = everything may have. When it is
+ * known here the request, if there is one, is answered. */
+void srv_refresh_tie(srv_server *s, const char *user, const char *other, srv_http *h);
+
+/* ---- friends and blocks (friends.c) ---- */
+void srv_list_friends(srv_http *h);
+void srv_ask_friend(srv_http *h);
+void srv_part_friend(srv_http *h);
+void srv_block(srv_http *h);
+void srv_unblock(srv_http *h);
+
+/* ---- requests: accounts.c; oneself: who.c; others: profile.c ---- */
 void srv_add_guest(srv_http *h);
 void srv_add_account(srv_http *h);
 void srv_log_in(srv_http *h);
 void srv_rename(srv_http *h);
 void srv_show_me(srv_http *h);
 void srv_show_user(srv_http *h);
+void srv_show_history(srv_http *h);
 
 #endif

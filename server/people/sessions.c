@@ -36,13 +36,6 @@ void srv_end_sessions(srv_server *s, const char *user) {
     hang_up(s, user, NULL, ALL);
 }
 
-static void put_nothing(const void *what, kp_text *out) {
-    kp_json_writer w = kp_json_to(out);
-    (void)what;
-    kp_json_begin_object(&w, NULL);
-    kp_json_end(&w);
-}
-
 static void on_ended(srv_write *write) {
     static const u8 which[] = {[STORE_DROP_TOKEN] = THIS_ONE,
                                [STORE_DROP_TOKENS] = ALL,
@@ -50,7 +43,7 @@ static void on_ended(srv_write *write) {
     end_job *j = (end_job *)((char *)write - offsetof(end_job, write));
     if (write->what.result == STORE_OK) {
         hang_up(j->http->srv, write->what.user.id, j->key, which[write->what.kind]);
-        srv_answer_json(j->http, 200, put_nothing, NULL);
+        srv_answer_done(j->http);
     } else {
         srv_answer_error(j->http, 503, HALL_STORE, NULL);
     }

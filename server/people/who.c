@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Who is who: names and ratings, and another name. */
+/* Oneself: name and ratings, and another name. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,8 +8,7 @@
 typedef struct who_job {
     srv_job head;
     srv_http *http;
-    int by_token; /* the key is a token's hash, else a user's id */
-    char key[STORE_HASH];
+    char key[STORE_HASH]; /* hash of the token */
     store_user user;
     int found;
     srv_text *ratings;
@@ -24,15 +23,13 @@ static void put_ratings(const void *what, kp_text *out) {
     const ratings_of *r = what;
     kp_json_writer w = kp_json_to(out);
     kp_json_begin_list(&w, NULL);
-    store_list_ratings(r->s, r->user, &w);
+    store_list_ratings(r->s, r->user, srv_now(), &w);
     kp_json_end(&w);
 }
 
 static void find_who(srv_job *job, store *s) {
     who_job *j = (who_job *)job;
-    j->found = s == NULL     ? -1
-               : j->by_token ? store_find_token(s, j->key, &j->user)
-                             : store_find_user(s, j->key, &j->user);
+    j->found = s == NULL ? -1 : store_find_token(s, j->key, &j->user);
     ratings_of r = {s, j->user.id};
     if (j->found > 0) j->ratings = srv_write_text(put_ratings, &r);
 }
@@ -53,31 +50,18 @@ static void on_who(srv_job *job) {
     else if (j->found < 0)
         srv_answer_error(j->http, 503, HALL_STORE, NULL);
     else
-        srv_answer_error(j->http, j->by_token ? 401 : 404,
-                         j->by_token ? HALL_BAD_TOKEN : HALL_NOT_FOUND, NULL);
+        srv_answer_error(j->http, 401, HALL_BAD_TOKEN, NULL);
     srv_text_free(j->ratings);
     free(j);
 }
 
-static who_job *make_who(srv_http *h) {
+void srv_show_me(srv_http *h) {
     who_job *j = calloc(1, sizeof *j);
     if (j == NULL) abort();
     j->head.work = find_who;
     j->head.done = on_who;
     j->http = h;
-    return j;
-}
-
-void srv_show_me(srv_http *h) {
-    who_job *j = make_who(h);
-    j->by_token = 1;
     srv_hash_hex(h->token, j->key);
-    srv_read_for(h, &h->srv->readers, &j->head);
-}
-
-void srv_show_user(srv_http *h) {
-    who_job *j = make_who(h);
-    memcpy(j->key, h->route.id, strlen(h->route.id) + 1);
     srv_read_for(h, &h->srv->readers, &j->head);
 }
 
@@ -110,6 +94,9 @@ static void on_renamed(srv_write *write) {
         for (srv_conn *c = s->conns; c != NULL; c = c->next)
             if (strcmp(c->user.id, w->user.id) == 0) c->user = w->user;
         srv_answer_json(w->http, 200, put_self, &w->user);
+    } else if (w->head.what.result == STORE_TAKEN) {
+        srv_answer_error(w->http, 429, HALL_RATE_LIMITED,
+                         "a name changes five times in thirty days at most");
     } else {
         srv_answer_error(w->http, 503, HALL_STORE, NULL);
     }
@@ -126,6 +113,7 @@ static void on_self(srv_job *job) {
         w->user = srv_from_store(&j->user);
         memcpy(w->user.name, j->name, sizeof w->user.name);
         w->head.what.kind = STORE_RENAME;
+        w->head.what.at = srv_now();
         srv_fill_user(&w->head.what.user, &w->user);
         srv_writer_add(&j->http->srv->writer, &w->head);
     } else {

@@ -21,6 +21,7 @@ typedef struct table_write {
     store_turn turn;
     hall_user user[KP_MAX_SEATS];
     srv_text *summary;
+    store_forget forget;
 } table_write;
 
 static const char *const status_words[] = {"open", "playing", "over", "cancelled"};
@@ -66,12 +67,26 @@ static void fill_row(srv_table *t, table_write *w, int whole) {
     }
 }
 
+/* Who plays on a live clock sits at the table: nobody else is waited for over days. */
+static const char *find_mover(const hall_table *h) {
+    int seat = hall_turn(h);
+    if (seat < 0 || hall_bot_turn(h) >= 0 || h->how.clock == HALL_CLOCK_LIVE) return "";
+    return h->seat[seat].user.id;
+}
+
 static void fill_turn(srv_table *t, table_write *w) {
-    int seat = hall_turn(&t->hall);
+    const hall_table *h = &t->hall;
+    const char *mover = find_mover(h);
+    int seat = hall_turn(h);
+    i64 deadline = hall_deadline(h);
     if (seat < 0) seat = -1;
-    if (seat == t->turn) return;
+    if (seat == t->turn && deadline == t->deadline && strcmp(mover, t->mover) == 0)
+        return;
     t->turn = seat;
-    w->turn = (store_turn){seat, t->hall.changed};
+    t->deadline = deadline;
+    memcpy(t->mover, mover, strlen(mover) + 1);
+    w->turn = (store_turn){.seat = seat, .since = h->since, .deadline = deadline};
+    memcpy(w->turn.user, t->mover, sizeof w->turn.user);
     w->head.what.turn = &w->turn;
 }
 
@@ -92,6 +107,7 @@ static void fill_rating(srv_table *t, table_write *w) {
     }
     w->rating.game = h->how.game->id;
     w->rating.users = n;
+    w->rating.at = h->ended;
     if (n > 1) w->head.what.rating = &w->rating;
 }
 
@@ -106,7 +122,10 @@ static void on_written(srv_write *write) {
             if (w->seq > t->stored) t->stored = w->seq;
             if (w->is_act) srv_times_add(&s->count.move, srv_micros() - w->began);
             srv_flush(t);
-            srv_keep_snapshot(t);
+            if (w->forget.user != NULL)
+                srv_throw_away(t, HALL_NONE); /* it knows the name still */
+            else
+                srv_keep_snapshot(t);
         } else if (result == STORE_CONFLICT) {
             s->count.conflicts++;
             srv_throw_away(t, HALL_NONE);
@@ -135,6 +154,9 @@ static void fill_events(table_write *w) {
         memcpy(to->kind, hall_event_word(e->kind),
                strlen(hall_event_word(e->kind)) + 1);
         w->is_act |= e->kind == HALL_EV_ACT && e->mail.client != 0;
+        if (e->kind != HALL_EV_LEAVE) continue;
+        w->forget = (store_forget){e->text, hall_forget_text};
+        w->head.what.forget = &w->forget;
     }
 }
 
@@ -159,12 +181,12 @@ void srv_append(srv_table *t, hall_batch *b) {
     w->began = srv_micros();
     w->batch = *b;
     b->count = 0; /* the texts are the write's now */
-    fill_events(w);
     w->head.done = on_written;
     w->head.what = (store_write){.kind = STORE_APPEND,
                                  .table = w->id,
                                  .event = w->event,
                                  .events = w->batch.count};
+    fill_events(w);
     /* A wake that is too early does no harm, so it is moved only when it must be. */
     int moved = wake != t->wake &&
                 (wake == 0 || t->wake == 0 || wake < t->wake || t->wake <= srv_now());

@@ -7,7 +7,7 @@
 
 #include "server/tables/inside.h"
 
-static hall_command make_command(const srv_request *r, u8 *hash) {
+static hall_command make_command(const srv_table *t, const srv_request *r, u8 *hash) {
     const hall_message *m = &r->message;
     hall_command c = {.kind = m->command,
                       .user = r->user,
@@ -16,7 +16,9 @@ static hall_command make_command(const srv_request *r, u8 *hash) {
                       .at = m->at,
                       .to = m->to,
                       .seq = m->seq,
-                      .text = m->text};
+                      .text = m->text,
+                      .barred = (u8)srv_is_barred(t, r)};
+    if (r->invited[0] != '\0') c.text = r->invited;
     if (m->command == HALL_DO_LINK) srv_hash_token(r->link, hash);
     if (m->command == HALL_DO_SIT && m->link != NULL) srv_hash_token(m->link, hash);
     if (m->command == HALL_DO_LINK || (m->command == HALL_DO_SIT && m->link != NULL))
@@ -85,7 +87,7 @@ static void run_command(srv_table *t, srv_request *r) {
     int is_rematch = r->message.command == HALL_DO_REMATCH;
     if (r->message.command == HALL_DO_LINK) srv_random_token(r->link);
     if (is_rematch) name_rematch(t, r);
-    hall_command c = make_command(r, hash);
+    hall_command c = make_command(t, r, hash);
     hall_refusal refused = hall_decide(&t->hall, &c, srv_now(), &b, &again);
     if (refused != HALL_NONE) {
         t->srv->count.refused++;
@@ -163,7 +165,9 @@ static void tell_page(srv_table *t, srv_request *r) {
     if (c == NULL) return;
     const hall_table *seen = sub == NULL ? NULL : srv_seen_table(sub);
     if (seen == NULL) {
-        srv_say_error(r->peer, m->n, HALL_NO_TABLE, "open the table first");
+        int may_know = t->hall.how.is_public || hall_may_see(&t->hall, r->user.id);
+        srv_say_error(r->peer, m->n, HALL_NO_TABLE,
+                      may_know ? "open the table first" : NULL);
         return;
     }
     if (m->before > 0 &&
@@ -208,6 +212,7 @@ static void find_owner(srv_table *t, const srv_request *r) {
 void srv_run_request(srv_table *t, srv_request *r) {
     t->used = srv_now();
     find_owner(t, r);
+    srv_set_mutes(t);
     if (is_behind(t, r)) {
         r->refreshes++;
         srv_wait_for_table(t, srv_request_keep(r));
@@ -257,9 +262,78 @@ static void ask(srv_conn *c, const char *id, srv_request *r) {
     srv_request_free(r);
 }
 
+/* ---- invitations ---- */
+/* An invitation names somebody, whose name is looked up. */
+typedef struct invite_job {
+    srv_job head;
+    srv_request *request;
+    store_user user;
+    int found;
+} invite_job;
+
+static void find_invited(srv_job *job, store *s) {
+    invite_job *j = (invite_job *)job;
+    j->found = s == NULL ? -1 : store_find_user(s, j->request->message.text, &j->user);
+}
+
+static void on_invited(srv_job *job) {
+    invite_job *j = (invite_job *)job;
+    srv_request *r = j->request;
+    srv_conn *c = r->peer->conn;
+    if (c != NULL && j->found > 0) {
+        snprintf(r->invited, sizeof r->invited, "%.15s %.31s", j->user.id,
+                 j->user.name);
+        ask(c, r->message.table, r);
+    } else {
+        srv_say_error(r->peer, r->message.n, j->found < 0 ? HALL_STORE : HALL_NOT_FOUND,
+                      NULL);
+        srv_request_free(r);
+    }
+    free(j);
+}
+
+static void invite(srv_conn *c, srv_request *r) {
+    invite_job *j = calloc(1, sizeof *j);
+    if (j == NULL) abort();
+    j->head.work = find_invited;
+    j->head.done = on_invited;
+    j->request = r;
+    if (srv_pool_add(&c->srv->readers, c->owner, &j->head)) return;
+    srv_say_error(r->peer, r->message.n, HALL_BUSY, NULL);
+    srv_request_free(r);
+    free(j);
+}
+
 void srv_ask_table(srv_conn *c, hall_message *m) {
     srv_request *r = make_request(c, m);
-    ask(c, r->message.table, r);
+    int invites =
+        r->message.kind == HALL_MSG_COMMAND && r->message.command == HALL_DO_INVITE;
+    if (invites)
+        invite(c, r);
+    else
+        ask(c, r->message.table, r);
+}
+
+/* What the house asks waits for no connection. */
+void srv_ask_house(srv_server *s, const char *table, int command, const char *user) {
+    srv_request *r = calloc(1, sizeof *r);
+    srv_table *t = srv_find_table(s, table);
+    if (r == NULL) abort();
+    r->refs = 1;
+    r->message.kind = HALL_MSG_COMMAND;
+    r->message.command = (u8)command;
+    r->message.seat = -1;
+    r->message.at = r->message.to = -1;
+    memcpy(r->invited, user, strnlen(user, HALL_ID - 1));
+    if (t != NULL && t->state == SRV_READY) {
+        srv_run_request(t, r);
+        srv_request_free(r);
+        return;
+    }
+    if (t == NULL) t = srv_add_table(s, table);
+    t->asker = SRV_HOUSE;
+    srv_wait_for_table(t, r);
+    srv_load_table(t);
 }
 
 /* The id follows from who asks with which message, so that a message sent twice, to

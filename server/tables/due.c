@@ -63,12 +63,15 @@ typedef struct archive_job {
     int archived;
 } archive_job;
 
-enum { ARCHIVE_AT_ONCE = 200, GUEST_DAYS = 7, A_DAY = 86400000 };
+enum { ARCHIVE_AT_ONCE = 200, A_DAY = 86400000 };
 
 static void archive(srv_job *job, store *s) {
     archive_job *j = (archive_job *)job;
     j->archived = s == NULL ? -1 : store_archive(s, j->before, ARCHIVE_AT_ONCE);
-    if (s != NULL && store_forget_people(s, j->token_before, j->guest_before) < 0)
+    if (s == NULL) return;
+    i64 now = srv_now(), day = A_DAY;
+    if (store_forget_people(s, j->token_before, j->guest_before) < 0 ||
+        store_forget_names(s, now - 365 * day, now - STORE_VOUCHER_DAYS * day) < 0)
         j->archived = -1;
 }
 
@@ -90,6 +93,6 @@ void srv_archive_old(srv_server *s, i64 now) {
     j->srv = s;
     j->before = now - (i64)s->config.archive_days * A_DAY;
     j->token_before = now - (i64)s->config.session_days * A_DAY;
-    j->guest_before = now - (i64)GUEST_DAYS * A_DAY;
+    j->guest_before = now - (i64)SRV_GUEST_DAYS * A_DAY;
     srv_pool_add(&s->archivist, SRV_HOUSE, &j->head);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* What the files of this room share. They stand on each other in this order: alarms,
- * registry, replay, past, load, snapshots, lobby; due, news; outbox; presence; append;
- * think; ask; tables. */
+ * registry, replay, past, load, snapshots, lobby; due, news; welcome; outbox; presence;
+ * append; think; ask; tables. */
 #ifndef SERVER_TABLES_INSIDE_H
 #define SERVER_TABLES_INSIDE_H
 
@@ -36,6 +36,7 @@ typedef struct srv_request {
     char link[HALL_LINK];  /* a new link, in plain */
     char next[HALL_ID];    /* a new table */
     char follows[HALL_ID]; /* the table of which that is a rematch, or "" */
+    char invited[HALL_ID + KP_NAME_SIZE]; /* id and name, or of whom the house speaks */
     struct srv_request *queue;
     u8 refreshes; /* how often its table was brought up to date for it */
 } srv_request;
@@ -82,12 +83,14 @@ struct srv_table {
     size_t length, page;    /* of its last text as a whole and page of the log, bytes */
     struct think_job *held; /* a bot's answer that must wait (think.c), or NULL */
     i64 used, bot_after;
-    i64 alarm;    /* when to look at it, whatever the sweep does; 0 = never */
-    u32 place;    /* among the alarms, from 1; 0 = none */
-    u64 owner;    /* who made it: whose share of the threads its bots take */
-    u64 asker;    /* who asked for it last: whose share loading it takes */
-    i64 wake;     /* as the store has it */
-    int turn;     /* likewise; SRV_TURN_UNKNOWN after a load */
+    i64 alarm;           /* when to look at it, whatever the sweep does; 0 = never */
+    u32 place;           /* among the alarms, from 1; 0 = none */
+    u64 owner;           /* who made it: whose share of the threads its bots take */
+    u64 asker;           /* who asked for it last: whose share loading it takes */
+    i64 wake;            /* as the store has it */
+    int turn;            /* likewise; SRV_TURN_UNKNOWN after a load */
+    i64 deadline;        /* likewise, of that turn */
+    char mover[HALL_ID]; /* likewise, whom that turn waits for over days, or "" */
     u32 snapshot; /* likewise: asked for after this event; 0 = none that we know */
 };
 
@@ -118,6 +121,12 @@ const hall_table *srv_seen_table(const srv_sub *sub);
 void srv_past_add(srv_table *t, const hall_event *e);
 void srv_past_sweep(srv_table *t, i64 now);
 void srv_past_free(srv_table *t);
+
+/* ---- welcome.c ---- */
+/* Whether somebody whom this command concerns wants nothing to do with who says it. */
+int srv_is_barred(const srv_table *t, const srv_request *r);
+/* Whose talk the players do not hear, as the hall is told. */
+void srv_set_mutes(srv_table *t);
 
 /* ---- load.c ---- */
 /* A table as the store has it, or what came after the events that we have. */
@@ -173,6 +182,8 @@ void srv_think(srv_table *t);        /* lets a bot think, if one is to move */
 void srv_drop_thought(srv_table *t); /* of a table that is forgotten */
 
 /* ---- ask.c ---- */
+/* A command of the house, about this user if it is about one. */
+void srv_ask_house(srv_server *s, const char *table, int command, const char *user);
 void srv_run_request(srv_table *t, srv_request *r);
 
 #endif

@@ -61,6 +61,8 @@ static void take_table_news(srv_server *s, const store_news *n) {
 static void take_news(const store_news *n, void *whom) {
     if (n->kind == STORE_NEWS_USER)
         srv_end_sessions(whom, n->id);
+    else if (n->kind == STORE_NEWS_TIES)
+        srv_refresh_tie(whom, n->id, n->other, NULL);
     else
         take_table_news(whom, n);
 }
@@ -106,6 +108,7 @@ static void on_watch(srv_job *job) {
         srv_net_watch(s, j->file);
         srv_log(s, SRV_INFO, "listening to the store", NULL);
         refresh_all(s); /* what was written meanwhile */
+        srv_refresh_tie(s, "", "", NULL);
     } else {
         store_close(j->watcher);
     }

@@ -96,6 +96,7 @@ static int judge(srv_table *t, srv_sub *sub) {
 void srv_tell_event(srv_table *t) {
     srv_text *text[KP_MAX_SEATS + 1] = {NULL};
     const hall_entry *e = &t->hall.log[t->hall.logged - 1];
+    if (e->kind == HALL_EV_CHAT) srv_set_mutes(t);
     for (srv_sub *sub = t->subs, *next; sub != NULL; sub = next) {
         next = sub->next_of_table;
         if (!judge(t, sub)) continue;

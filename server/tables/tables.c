@@ -76,6 +76,7 @@ static void on_whole(srv_table *t, srv_load *j) {
 
 /* What another server has written, while this one has not. */
 static void on_part(srv_table *t, srv_load *j) {
+    int has_left = 0;
     for (u32 i = 0; !j->failed && i < j->events; i++) {
         if (j->event[i].seq <= t->hall.seq) continue;
         if (t->writes > 0 || hall_apply(&t->hall, &j->event[i]) != HALL_NONE) {
@@ -84,12 +85,17 @@ static void on_part(srv_table *t, srv_load *j) {
         }
         srv_tell_event(t);
         srv_past_add(t, &j->event[i]);
+        has_left |= j->event[i].kind == HALL_EV_LEAVE;
         t->stored = t->hall.seq;
         t->turn = SRV_TURN_UNKNOWN;
     }
     t->lobby_dirty = 0; /* told with the news */
     if (j->events > 0) t->bot_after = srv_now() + SRV_STEP_ASIDE;
     srv_flush(t);
+    if (has_left) { /* memory knows the name still */
+        srv_throw_away(t, HALL_NONE);
+        return;
+    }
     run_waiting(t);
 }
 

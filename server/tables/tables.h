@@ -29,6 +29,9 @@ void srv_leave_lobby(srv_conn *c, i64 n);
 /* ---- timer-driven work (due.c), other servers (news.c) ---- */
 /* Brings tables into memory that somebody must look at. */
 void srv_look_for_due(srv_server *s);
+/* What the house was asked to do; look: whether there is something new. */
+void srv_run_errands(srv_server *s, int look);
+void srv_forget_errand(srv_server *s);        /* at the end: the store has it still */
 void srv_archive_old(srv_server *s, i64 now); /* now and then */
 void srv_on_news(srv_server *s);
 void srv_keep_watch(srv_server *s); /* once a second: listens again if need be */

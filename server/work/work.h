@@ -7,6 +7,7 @@
 
 #include <pthread.h>
 
+#include "bots/keep.h"
 #include "server/server.h"
 #include "store/store.h"
 
@@ -69,6 +70,17 @@ int srv_limit_take(srv_limits *l, u64 key, double amount, srv_rate rate, i64 now
 /* Takes it even if it is not there: nothing can be taken until it has come in. */
 void srv_limit_owe(srv_limits *l, u64 key, double amount, srv_rate rate, i64 now);
 void srv_limits_free(srv_limits *l);
+
+/* ---- sets (keys.c) ---- */
+/* Of keys that are not 0; all zero = an empty one. */
+typedef struct srv_keys {
+    u64 *slot;
+    u32 room, count;
+} srv_keys;
+int srv_keys_has(const srv_keys *s, u64 key);
+void srv_keys_put(srv_keys *s, u64 key);
+void srv_keys_drop(srv_keys *s, u64 key);
+void srv_keys_free(srv_keys *s);
 
 /* ---- threads (jobs.c) ---- */
 typedef struct srv_job {
@@ -170,7 +182,8 @@ struct srv_server {
     int stopping;
     srv_metrics count;
     srv_return back;
-    srv_pool readers, records, thinkers, hashers, archivist;
+    srv_pool readers, records, thinkers, hashers, archivist, postmen;
+    struct srv_post *post; /* see post/; NULL = nothing is sent */
     srv_writer writer;
     int shared; /* other servers may write to the store too */
     /* net */
@@ -185,13 +198,16 @@ struct srv_server {
     struct srv_conn *clients[SRV_CHAINS]; /* connections by client, chained */
     u32 ended;                            /* how often sessions have ended here */
     srv_limits limits;
-    u8 salt[16]; /* of the keys of those */
+    u8 salt[16];   /* of the keys of those */
+    srv_keys ties; /* friends and blocks; see people/ties.c */
     /* tables */
+    bot_keep minds;            /* bots that stay at their seats (tables/think.c) */
     struct srv_table **bucket; /* by id */
     u32 bucket_count, table_count;
     struct srv_table **alarm; /* see tables/alarms.c */
     u32 alarms, alarm_room;
     void (*table_loaded)(srv_job *load); /* see tables/load.c */
+    struct srv_errand *errand; /* what the house does just now (tables/errands.c) */
     store *watcher; /* tells what other servers write; NULL = nobody, or it was lost */
     int watching;   /* it is being opened */
 };

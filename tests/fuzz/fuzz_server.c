@@ -5,7 +5,9 @@
  *   0h… a request, | for the ends of lines   0r… bytes as they are, VT for LF
  *   0f… a frame whose first byte is the first of these   0e ends its side
  *   0w5 reads 5 bytes more and then no more   0w reads everything   t9 time passes
- * Whatever comes: what the server says is whole answers and whole frames, and some
+ * In messages and requests @0 stands for the first table that anybody heard of, @1 for
+ * the second, and so do ~0 for links and $0 for tokens: else nobody would ever guess
+ * one. Whatever comes: what the server says is whole answers and whole frames, and some
  * minutes later everybody who fell silent is gone. */
 #define _GNU_SOURCE /* memmem */
 #include <stdlib.h>
@@ -72,18 +74,80 @@ static void check_said(const mem_client *c) {
     if (upgraded && at < end) check_frames((const u8 *)at, (const u8 *)end);
 }
 
+/* ---- what was made up ---- */
+enum { TABLES, LINKS, TOKENS, SECRETS, KNOWN = 8, LONGEST = 64 };
+static const char marks[SECRETS + 1] = "@~$";
+static char known[SECRETS][KNOWN][LONGEST];
+static size_t looked[MEM_CLIENTS];
+
+static void learn_word(int kind, const char *at, size_t size) {
+    for (int i = 0; i < KNOWN && size < LONGEST; i++) {
+        char *word = known[kind][i];
+        if (word[0] != '\0' && (strlen(word) != size || memcmp(word, at, size) != 0))
+            continue;
+        memcpy(word, at, size);
+        word[size] = '\0';
+        return;
+    }
+}
+
+/* Looks through what a client was told since the last time. */
+static void learn(mem_server *m, int client) {
+    static const char *const keys[SECRETS] = {"\"table\":\"", "\"link\":\"",
+                                              "\"token\":\""};
+    const mem_client *c = &m->client[client];
+    if (looked[client] > c->size) looked[client] = 0;
+    if (c->size == 0) return;
+    const char *from = c->got + looked[client], *end = c->got + c->size;
+    for (int kind = 0; kind < SECRETS; kind++) {
+        size_t n = strlen(keys[kind]);
+        for (const char *at = from; at < end; at++) {
+            at = memmem(at, (size_t)(end - at), keys[kind], n);
+            if (at == NULL) break;
+            const char *stop = memchr(at + n, '"', (size_t)(end - at) - n);
+            if (stop != NULL && stop > at + n)
+                learn_word(kind, at + n, (size_t)(stop - at) - n);
+        }
+    }
+    looked[client] = c->size;
+}
+
+/* The word that a mark and a digit stand for, or NULL. */
+static const char *recall(const char *at, size_t size) {
+    if (size < 2 || at[1] < '0' || at[1] >= '0' + KNOWN) return NULL;
+    for (int kind = 0; kind < SECRETS; kind++)
+        if (at[0] == marks[kind] && known[kind][at[1] - '0'][0] != '\0')
+            return known[kind][at[1] - '0'];
+    return NULL;
+}
+
 /* ---- what happens ---- */
 static void send_frame(mem_server *m, int client, int first, const char *text,
                        size_t size) {
-    mem_send_frame(m, client, first, text, size < MEM_FRAME ? size : MEM_FRAME);
+    char words[MEM_FRAME];
+    size_t used = 0;
+    for (size_t i = 0; i < size && used + LONGEST < sizeof words; i++) {
+        const char *word = recall(text + i, size - i);
+        size_t n = word == NULL ? 1 : strlen(word);
+        memcpy(words + used, word == NULL ? text + i : word, n);
+        used += n;
+        i += word != NULL;
+    }
+    mem_send_frame(m, client, first, words, used);
+    learn(m, client);
 }
 
 static void send_bytes(mem_server *m, int client, const char *text, size_t size,
                        int is_request) {
     char bytes[2 * 8192];
     size_t used = 0;
-    for (size_t i = 0; i < size && used + 2 < sizeof bytes; i++) {
-        if (is_request && text[i] == '|') {
+    for (size_t i = 0; i < size && used + LONGEST < sizeof bytes; i++) {
+        const char *word = is_request ? recall(text + i, size - i) : NULL;
+        if (word != NULL) {
+            memcpy(bytes + used, word, strlen(word));
+            used += strlen(word);
+            i++;
+        } else if (is_request && text[i] == '|') {
             bytes[used++] = '\r';
             bytes[used++] = '\n';
         } else {
@@ -91,6 +155,7 @@ static void send_bytes(mem_server *m, int client, const char *text, size_t size,
         }
     }
     mem_send(m, client, bytes, used);
+    learn(m, client);
 }
 
 static void happen(mem_server *m, const char *line, size_t size) {
@@ -119,6 +184,8 @@ static void happen(mem_server *m, const char *line, size_t size) {
 
 int LLVMFuzzerTestOneInput(const u8 *data, size_t size) {
     mem_server *m = mem_open(7);
+    memset(known, 0, sizeof known);
+    memset(looked, 0, sizeof looked);
     const char *at = (const char *)data, *end = at + size;
     while (at < end) {
         const char *stop = memchr(at, '\n', (size_t)(end - at));

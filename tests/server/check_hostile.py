@@ -443,6 +443,7 @@ def hosts(tap):
         got = upgrade("play.example"), upgrade("evil.example")
         tap.check(got == (101, 421), "hosts: nor for WebSocket", got)
         tap.check(ask("10.0.0.1", "/healthz") == 200, "hosts: whoever watches may ask")
+        tap.check(ask("evil.example", "/healthz") == 421, "hosts: pages elsewhere may not")
 
 
 def near_hosts(tap):

@@ -49,7 +49,7 @@ async def clocks_run_out(server, tap):
     moved = await bo2.expect(lambda m: m["type"] == "update" and
                              m["event"]["kind"] == "act", 5)
     tap.check(gone["event"]["seat"] == 0 and moved["event"]["seat"] == 0,
-              "or a bot plays on for the absent")
+              "or a bot takes over for the absent")
     back = await ada2.ask(type="back", table=table)
     tap.check(back["type"] == "ok", "who comes back has the seat again", back)
     for client in (ada, bo, ada2, bo2):
@@ -112,7 +112,8 @@ async def ratings_move(server, tap):
     await bo.ask(type="sit", table=made["table"])
     await ada.ask(type="resign", table=made["table"])
     status, me = server.http("GET", "/api/me", token=bo.token)
-    tap.check(me["ratings"] == [{"game": "spice-road", "rating": 1520, "games": 1}],
+    tap.check(me["ratings"] == [{"game": "spice-road", "rating": 1662, "deviation": 290,
+                                 "provisional": True, "games": 1}],
               "a rated game moves the ratings", me)
     status, leaders = server.http("GET", "/api/leaders?game=spice-road")
     tap.check([x["name"] for x in leaders["leaders"]] == ["Bo", "Ada"],

@@ -13,7 +13,7 @@ from house import Client, Server, Tap
 import websockets
 
 TIMES = {"at", "time", "since", "created", "changed", "deadline", "left", "until"}
-NAME = re.compile(r"^(TABLE|TOKEN|LINK|USER|NEXT|RECORD)\d*$")
+NAME = re.compile(r"^(TABLE|TOKEN|LINK|USER|NEXT|RECORD|FEED)\d*$")
 
 
 def blocks(path):
@@ -102,9 +102,9 @@ def http(block, server, names, tap):
     for example in block.strip().split("\n\n"):
         request, answer = example.split("\n", 1)
         words = re.match(r"(\S+) (\S+)(?: (\{.*\}|RECORD\d*))?(?: (TOKEN\d*))?$", request)
-        path = re.sub(r"(TABLE|USER|NEXT)\d*", lambda m: names.get(m[0], m[0]), words[2])
+        path = re.sub(r"(TABLE|USER|NEXT|FEED)\d*", lambda m: names.get(m[0], m[0]), words[2])
         body = names[words[3]].encode() if (words[3] or "{")[0] == "R" else \
-            json.loads(words[3]) if words[3] else None
+            json.loads(fill(words[3], names)) if words[3] else None
         status, got = server.http(words[1], path, body, names.get(words[4]))
         expected, text = answer.split(" ", 1)
         wrong = match(json.loads(text.removeprefix("text ")), got, names)

@@ -154,6 +154,37 @@ static void who_does_not_hang_up_is_hung_up_on(void **unused) {
     mem_close(m);
 }
 
+/* Who has said hello and is not welcome yet is nobody: what comes in one segment with
+ * it is refused, and nothing is done in the name of the house. */
+static void nothing_is_done_before_the_welcome(void **unused) {
+    static const char *const said[] = {
+        "{\"type\":\"hello\",\"n\":1,\"protocol\":1,\"name\":\"Ada\","
+        "\"client\":\"ada5f2c81d\"}",
+        "{\"type\":\"create\",\"n\":2,\"game\":\"spice-road\"}"};
+    u8 bytes[512];
+    size_t used = 0;
+    mem_server *m = open_with("");
+    (void)unused;
+    mem_upgrade(m, 0);
+    for (size_t i = 0; i < KP_COUNT(said); i++) {
+        size_t n = strlen(said[i]);
+        const u8 head[8] = {0x81, 0x80 | 126, (u8)(n >> 8), (u8)n};
+        size_t more = n < 126 ? 2 : 4; /* a length in its shortest form, no mask */
+        bytes[used] = 0x81;
+        bytes[used + 1] = (u8)(0x80 | (n < 126 ? n : 126));
+        memcpy(bytes + used + 2, head + 2, more - 2);
+        memset(bytes + used + more, 0, 4);
+        memcpy(bytes + used + more + 4, said[i], n);
+        used += more + 4 + n;
+    }
+    mem_send(m, 0, bytes, used);
+    assert_non_null(strstr(m->client[0].got, "hello_first"));
+    assert_int_equal(m->srv->count.events, 0);
+    mem_say(m, 0, said[1]); /* and now that she is known */
+    assert_int_equal(m->srv->count.events, 2);
+    mem_close(m);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(nothing_is_said),
@@ -168,6 +199,7 @@ int main(void) {
         cmocka_unit_test(half_a_request_is_refused_at_the_stop),
         cmocka_unit_test(what_comes_too_late_has_an_end),
         cmocka_unit_test(who_does_not_hang_up_is_hung_up_on),
+        cmocka_unit_test(nothing_is_done_before_the_welcome),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

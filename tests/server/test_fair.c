@@ -65,7 +65,7 @@ static void owners_take_turns(void **unused) {
     srv_return_init(&back, ignore, NULL);
     assert_int_equal(srv_pool_start(p, 1, STEP_BACK, NULL, &back), 0);
     for (int i = 0; i < 150; i++) taken += add(p, GREEDY);
-    assert_in_range(taken, p->most, p->most + 1); /* one may have begun */
+    assert_in_range(taken, 64, 65); /* as docs/security.md has it; one may have begun */
     assert_true(add(p, HONEST));
     assert_true(add(p, SRV_HOUSE));
     pthread_mutex_lock(&seen.lock);

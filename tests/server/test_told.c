@@ -183,26 +183,27 @@ static void read_page(world *w, int pick) {
 }
 
 /* Looks, asks, and tries what is not theirs to do; what spectators say differs. */
+static const struct {
+    const char *type, *more;
+} tries[] = {{"open", ""},
+             {"open", ",\"log\":false,\"presence\":true"},
+             {"close", ""},
+             {"log", ",\"before\":7"},
+             {"legal", ""},
+             {"link", ",\"seat\":0"},
+             {"link", ",\"seat\":2"},
+             {"sit", ",\"link\":\"0123456789\""},
+             {"sit", ",\"seat\":1"},
+             {"rise", ""},
+             {"bot", ",\"seat\":1,\"bot\":\"random\""},
+             {"act", ",\"seq\":5,\"do\":\"rest\""},
+             {"undo", ""},
+             {"resign", ""},
+             {"rematch", ""},
+             {"cancel", ""},
+             {"start", ""}};
+
 static void visit(world *w, const step *s, int n) {
-    static const struct {
-        const char *type, *more;
-    } tries[] = {{"open", ""},
-                 {"open", ",\"log\":false,\"presence\":true"},
-                 {"close", ""},
-                 {"log", ",\"before\":7"},
-                 {"legal", ""},
-                 {"link", ",\"seat\":0"},
-                 {"link", ",\"seat\":2"},
-                 {"sit", ",\"link\":\"0123456789\""},
-                 {"sit", ",\"seat\":1"},
-                 {"rise", ""},
-                 {"bot", ",\"seat\":1,\"bot\":\"random\""},
-                 {"act", ",\"seq\":5,\"do\":\"rest\""},
-                 {"undo", ""},
-                 {"resign", ""},
-                 {"rematch", ""},
-                 {"cancel", ""},
-                 {"start", ""}};
     char more[96];
     if (s->who == READER) {
         read_page(w, s->pick);
@@ -423,6 +424,68 @@ static void ratings_come_with_the_end(void **state) {
     mem_close(w.m);
 }
 
+/* ---- what is not there ---- */
+static void expect_same(world *w, int who, int other) {
+    const mem_client *a = &w->m->client[who], *b = &w->m->client[other];
+    assert_true(a->size > 0);
+    assert_int_equal(a->size, b->size);
+    assert_memory_equal(a->got, b->got, a->size);
+    w->m->client[who].size = w->m->client[other].size = 0;
+}
+
+static void ask_both(world *w, world *nowhere, int n, const char *type,
+                     const char *more) {
+    say(w, STRANGER, n, type, more);
+    say(nowhere, LATE, n, type, more);
+    expect_same(w, STRANGER, LATE);
+}
+
+static void read_both(world *w, const world *nowhere, const char *format) {
+    char path[64];
+    snprintf(path, sizeof path, format, w->id);
+    get(w, EARLY, path);
+    snprintf(path, sizeof path, format, nowhere->id);
+    get(w, READER, path);
+    expect_same(w, EARLY, READER);
+}
+
+/* A private game that nobody may watch is nowhere, but to who has a seat's link. */
+static void private_tables_are_not_there(void **state) {
+    static const char *const words[] = {"ready",  "wait", "agree",
+                                        "refuse", "back", "ask_undo"};
+    world w = {.m = mem_open(5)}, nowhere;
+    char link[64], more[96];
+    int n = 2;
+    (void)state;
+    for (int who = 0; who < MEM_CLIENTS; who++)
+        if (who <= BO || who == LATE || who == STRANGER) greet(&w, who);
+    w.m->client[ADA].size = 0;
+    mem_say(w.m, ADA,
+            "{\"type\":\"create\",\"n\":2,\"game\":\"spice-road\",\"public\":false,"
+            "\"watch\":\"no\",\"start\":\"full\"}");
+    copy_word(&w.m->client[ADA], "\"table\":\"", w.id, sizeof w.id);
+    say(&w, BO, 2, "sit", "");
+    assert_int_equal(hall_of(&w)->status, HALL_PLAYING);
+    nowhere = w;
+    nowhere.id[0] = w.id[0] == 'a' ? 'b' : 'a';
+    w.m->client[STRANGER].size = w.m->client[LATE].size = 0;
+    for (size_t i = 0; i < KP_COUNT(tries); i++)
+        ask_both(&w, &nowhere, n++, tries[i].type, tries[i].more);
+    for (size_t i = 0; i < KP_COUNT(words); i++)
+        ask_both(&w, &nowhere, n++, words[i], ",\"to\":0,\"seq\":3");
+    ask_both(&w, &nowhere, n++, "chat", ",\"text\":\"is anybody there\"");
+    read_both(&w, &nowhere, "/api/tables/%s");
+    read_both(&w, &nowhere, "/api/tables/%s/record");
+    read_both(&w, &nowhere, "/t/%s");
+    w.m->client[BO].size = 0;
+    say(&w, BO, 3, "link", ",\"seat\":1");
+    copy_word(&w.m->client[BO], "\"link\":\"", link, sizeof link);
+    snprintf(more, sizeof more, ",\"link\":\"%s\"", link);
+    say(&w, STRANGER, n, "sit", more);
+    assert_true(has_heard(&w, STRANGER, "\"ok\""));
+    mem_close(w.m);
+}
+
 int main(int count, char **words) {
     if (count > 1) walks = strtoull(words[1], NULL, 10);
     if (count > 2) first_seed = strtoull(words[2], NULL, 10);
@@ -431,6 +494,7 @@ int main(int count, char **words) {
         cmocka_unit_test(delayed_tables_tell_later),
         cmocka_unit_test(players_learn_nothing_of_who_watches),
         cmocka_unit_test(ratings_come_with_the_end),
+        cmocka_unit_test(private_tables_are_not_there),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
