@@ -38,10 +38,10 @@ static const tui_key_help *keys_here(const tui_session *s) {
 /* At a server's table: who watches has little to do. */
 static const tui_key_help *keys_there(const tui_session *s) {
     static const tui_key_help board[] = {
-        {"←↑↓→", N_("choose")}, {"Enter", N_("do")},  {"Tab", N_("list")},
-        {"/", N_("find")},      {"u", N_("undo")},    {"c", N_("chat")},
-        {"L", N_("log")},       {"R", N_("give up")}, {"H", N_("hint")},
-        {"?", N_("help")},      {"q", N_("leave")},   {NULL, NULL}};
+        {"←↑↓→", N_("choose")}, {"Enter", N_("do")}, {"Tab", N_("list")},
+        {"/", N_("find")},      {"u", N_("undo")},   {"c", N_("chat")},
+        {"L", N_("log")},       {"R", N_("resign")}, {"H", N_("hint")},
+        {"?", N_("help")},      {"q", N_("leave")},  {NULL, NULL}};
     static const tui_key_help watching[] = {{"Tab", N_("pane")}, {"c", N_("chat")},
                                             {"l", N_("log")},    {"?", N_("help")},
                                             {"q", N_("leave")},  {NULL, NULL}};
@@ -69,9 +69,9 @@ static const question *asked_of(const tui_session *s) {
                                 {{"y", N_("leave")}, {"n", N_("stay")}, {NULL, NULL}}};
     static const question resign = {
         N_("Give up the game?"),
-        {{"y", N_("give up")}, {"n", N_("play on")}, {NULL, NULL}}};
+        {{"y", N_("resign")}, {"n", N_("play on")}, {NULL, NULL}}};
     static const question undo = {
-        N_("May {0} take back?"),
+        N_("May {0} take back a move?"),
         {{"y", N_("agree")}, {"n", N_("refuse")}, {NULL, NULL}}};
     static const question again = {
         N_("A rematch is offered."),

@@ -28,7 +28,7 @@ static const tui_key_help after[] = {{"a", N_("play again; with others: a rematc
 
 static const tui_key_help others[] = {{"c", N_("say something")},
                                       {"y n", N_("answer a question")},
-                                      {"R", N_("give up")},
+                                      {"R", N_("resign")},
                                       {NULL, NULL}};
 
 static const tui_key_help tables[] = {

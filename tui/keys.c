@@ -84,12 +84,28 @@ static void filter(tui_session *s, const char *words) {
     kp_state seen = tui_seen_by(s->t, &s->t->match.state);
     kp_text text = tui_text_at(s->t, like, sizeof like);
     tui_set_filter(&s->moves, words, &seen, &text);
+    s->list_base = 0;
+    s->item_top = 0;
+}
+
+static void begin_filter(tui_session *s) {
+    s->unfiltered = s->moves;
+    s->unfiltered_pane = s->pane;
+    s->pane = TUI_CHOICES_PANE;
+    filter(s, "");
+    s->filtering = 1;
+}
+
+/* Back to where the player was before he looked for words. */
+static void drop_filter(tui_session *s) {
+    s->moves = s->unfiltered;
+    s->pane = s->unfiltered_pane;
     s->item_top = 0;
 }
 
 static void end_filter(tui_session *s, int keep) {
     s->filtering = 0;
-    if (!keep || s->moves.amount == 0) filter(s, "");
+    if (!keep || s->moves.amount == 0) drop_filter(s);
 }
 
 static void edit_filter(tui_session *s, tui_key key) {
@@ -104,7 +120,12 @@ static void edit_filter(tui_session *s, tui_key key) {
 
 /* ---- choosing -------------------------------------------------------------------- */
 
+static int looks_up(const tui_session *s) {
+    return s->pane == TUI_PLAYERS_PANE || s->pane == TUI_LOG_PANE;
+}
+
 static void go_to_pane(tui_session *s, int pane) {
+    if (!looks_up(s)) s->home = s->pane;
     if (s->pane != TUI_CHOICES_PANE && pane == TUI_CHOICES_PANE) filter(s, "");
     s->pane = pane;
     s->log_up = 0;
@@ -124,6 +145,12 @@ static void enter_item(tui_session *s) {
     do_action(s, tui_action_of(&s->moves, s->moves.chosen));
 }
 
+static void list_thing(tui_session *s) {
+    filter(s, "");
+    tui_narrow_to_thing(&s->moves, &s->drawn, s->thing);
+    s->list_base = s->moves.steps;
+}
+
 /* The only action of a thing is done; of several one is chosen from the list. */
 static void enter_thing(tui_session *s) {
     if (s->thing == TUI_NOTHING) return;
@@ -132,23 +159,24 @@ static void enter_thing(tui_session *s) {
         do_action(s, s->moves.legal[s->drawn.touch[t->first]]);
         return;
     }
-    filter(s, "");
-    tui_narrow_to_thing(&s->moves, &s->drawn, s->thing);
+    list_thing(s);
     s->pane = TUI_CHOICES_PANE;
-    s->item_top = 0;
 }
 
+/* To where the player was: a step of the list, what it was before it was filtered, the
+ * board. */
 static void step_back(tui_session *s) {
     if (s->hint != NULL) {
         tui_drop_hint(s);
-        return;
-    }
-    if (s->pane != TUI_CHOICES_PANE || s->moves.filter[0] != '\0' ||
-        s->moves.steps <= 1) {
+    } else if (looks_up(s)) {
+        s->pane = s->moves.legals > 0 ? s->home : TUI_BOARD_PANE;
+    } else if (s->pane == TUI_CHOICES_PANE && s->moves.filter[0] != '\0') {
+        drop_filter(s);
+    } else if (s->pane == TUI_CHOICES_PANE && s->moves.steps > s->list_base) {
+        tui_step_back(&s->moves);
+    } else {
         filter(s, "");
         s->pane = TUI_BOARD_PANE;
-    } else {
-        tui_step_back(&s->moves);
     }
 }
 
@@ -195,10 +223,7 @@ static void click_thing(tui_session *s, int thing) {
 /* A click on a choice chooses it, a second one does it. */
 static void click_item(tui_session *s, int item) {
     int again = s->pane == TUI_CHOICES_PANE && s->moves.chosen == item;
-    if (s->pane == TUI_BOARD_PANE && s->thing != TUI_NOTHING) {
-        filter(s, "");
-        tui_narrow_to_thing(&s->moves, &s->drawn, s->thing);
-    }
+    if (s->pane == TUI_BOARD_PANE && s->thing != TUI_NOTHING) list_thing(s);
     s->pane = TUI_CHOICES_PANE;
     s->moves.chosen = kp_max(0, kp_min(item, s->moves.items - 1));
     if (again) enter_item(s);
@@ -292,7 +317,10 @@ static int type_command(tui_session *s, u32 code) {
     } else if (code == 'b' && s->doing == TUI_OVER) {
         s->show_final = !s->show_final;
     } else if (code == 'l' || code == 'L') {
-        go_to_pane(s, s->pane == TUI_LOG_PANE ? TUI_BOARD_PANE : TUI_LOG_PANE);
+        if (s->pane == TUI_LOG_PANE)
+            step_back(s);
+        else
+            go_to_pane(s, TUI_LOG_PANE);
     } else if (code == '?') {
         explain(s);
     } else if (s->doing == TUI_REPLAYING) {
@@ -304,9 +332,7 @@ static int type_command(tui_session *s, u32 code) {
     } else if (code == 's') {
         save(s);
     } else if (code == '/' && s->moves.legals > 0) {
-        go_to_pane(s, TUI_CHOICES_PANE);
-        filter(s, "");
-        s->filtering = 1;
+        begin_filter(s);
     }
     return TUI_STAYS;
 }

@@ -7,9 +7,6 @@
 
 #include "core/notation.h"
 
-/* So few actions stand on the list one by one, though they are of several kinds. */
-enum { TUI_FEW = 12 };
-
 /* Whether two actions agree in the family (depth 0) or also in `depth` parameters. */
 static int is_alike(const tui_moves *m, int i, int k, int depth) {
     kp_action a = m->legal[m->among[i]], b = m->legal[m->among[k]];
@@ -30,9 +27,24 @@ static int common_depth(const tui_moves *m) {
     return depth;
 }
 
+/* Neighbours become parts of about the same size. */
+static void make_parts(tui_moves *m) {
+    int from = 0;
+    if (m->parts == 0 || m->items <= m->parts) return;
+    for (int part = 0; part < m->parts; part++) {
+        int to = m->items * (part + 1) / m->parts;
+        tui_item whole = m->item[from];
+        for (int i = from + 1; i < to; i++)
+            whole.count = (u16)(whole.count + m->item[i].count);
+        m->item[part] = whole;
+        from = to;
+    }
+    m->items = m->parts;
+}
+
 /* The list is sorted by action, so actions that begin alike stand together. */
 static void make_items(tui_moves *m) {
-    m->depth = m->amount <= TUI_FEW ? KP_MAX_PARAMS : common_depth(m) + 1;
+    m->depth = m->amount <= m->few ? KP_MAX_PARAMS : common_depth(m) + 1;
     m->items = 0;
     for (int i = 0; i < m->amount; i++) {
         if (m->items > 0 && is_alike(m, i - 1, i, m->depth)) {
@@ -42,12 +54,37 @@ static void make_items(tui_moves *m) {
             m->item[m->items++] = fresh;
         }
     }
+    make_parts(m);
     m->chosen = 0;
+}
+
+int tui_place_of(const tui_moves *m) {
+    return m->chosen < m->items ? m->item[m->chosen].first : 0;
+}
+
+void tui_go_to_place(tui_moves *m, int at) {
+    m->chosen = 0;
+    while (m->chosen + 1 < m->items && m->item[m->chosen + 1].first <= at) m->chosen++;
+}
+
+void tui_divide(tui_moves *m, int few, int parts) {
+    m->few = few;
+    m->parts = parts;
+    make_items(m);
+}
+
+/* Another list, whole. */
+static void begin_items(tui_moves *m) {
+    m->few = TUI_FEW;
+    m->parts = 0;
+    make_items(m);
 }
 
 void tui_no_moves(tui_moves *m, const kp_game *g) {
     m->game = g;
     m->legals = m->amount = m->steps = m->items = m->chosen = 0;
+    m->depth = m->parts = 0;
+    m->few = TUI_FEW;
     m->filter[0] = '\0';
 }
 
@@ -62,7 +99,7 @@ void tui_offer_moves(tui_moves *m, const kp_game *g, const kp_action *legal,
     memcpy(m->legal, legal, (size_t)count * sizeof *legal);
     m->legals = count;
     list_all(m);
-    make_items(m);
+    begin_items(m);
 }
 
 void tui_begin_moves(tui_moves *m, const kp_game *g, const void *s) {
@@ -75,11 +112,12 @@ void tui_narrow(tui_moves *m, const u16 *among, int amount) {
     if (m->steps == TUI_STEPS || amount == 0) return;
     memcpy(kept, among, (size_t)amount * sizeof *among); /* may lie in m->among */
     memcpy(m->before[m->steps].among, m->among, sizeof m->among);
+    m->before[m->steps].at = tui_place_of(m);
     m->before[m->steps++].amount = m->amount;
     memcpy(m->among, kept, (size_t)amount * sizeof *kept);
     m->amount = amount;
     m->filter[0] = '\0';
-    make_items(m);
+    begin_items(m);
 }
 
 int tui_enter_item(tui_moves *m) {
@@ -94,7 +132,8 @@ int tui_step_back(tui_moves *m) {
     memcpy(m->among, m->before[m->steps].among, sizeof m->among);
     m->amount = m->before[m->steps].amount;
     m->filter[0] = '\0';
-    make_items(m);
+    begin_items(m);
+    tui_go_to_place(m, m->before[m->steps].at);
     return 1;
 }
 
@@ -140,7 +179,7 @@ void tui_set_filter(tui_moves *m, const char *filter, const void *s,
         if (has_words(phrase, m->filter)) m->among[kept++] = (u16)i;
     }
     m->amount = kept;
-    make_items(m);
+    begin_items(m);
 }
 
 /* The parameters that all actions of the item have in common; -1 = they differ. */
@@ -154,29 +193,64 @@ static void find_common(const tui_moves *m, const tui_item *item, int *param, in
     }
 }
 
+/* Whether an item is a part of a long list of the same kind of action. */
+static int is_part(const tui_moves *m, const tui_item *item) {
+    int last = item->first + item->count - 1;
+    return is_alike(m, item->first, last, 0) && m->depth > 0 &&
+           !is_alike(m, item->first, last, m->depth);
+}
+
+/* A parameter that all actions of the item have in common, in words; of one that they
+ * do not three dots, and of a part from where to where it goes. */
+static void write_param(const tui_moves *m, const tui_item *item, int i, int value,
+                        kp_text *out) {
+    const kp_family *f = kp_family_of(m->game, m->legal[m->among[item->first]]);
+    int ends[2][KP_MAX_PARAMS], length = 0;
+    const char *name = kp_word_at(f->params, i, &length);
+    kp_domain d = kp_get_domain(m->game, name, length);
+    kp_get_params(m->game, m->legal[m->among[item->first]], ends[0]);
+    kp_get_params(m->game, m->legal[m->among[item->first + item->count - 1]], ends[1]);
+    int ranges = is_part(m, item) && i < m->depth && ends[0][i] != ends[1][i];
+    if (value >= 0 || ranges) kp_say_member(out, m->game, &d, ends[0][i]);
+    if (value < 0) kp_put(out, ranges ? " … " : "…");
+    if (ranges) kp_say_member(out, m->game, &d, ends[1][i]);
+}
+
+/* "claim …: …, …" is "claim …": what is open is said once, whatever stands between. */
+static void join_dots(char *words) {
+    static const char dots[] = "…";
+    enum { DOTS = sizeof dots - 1 };
+    char *at = words;
+    while ((at = strstr(at, dots)) != NULL) {
+        char *next = at + DOTS + strspn(at + DOTS, ":,;() ");
+        if (strncmp(next, dots, DOTS) == 0)
+            memmove(at, next, strlen(next) + 1);
+        else
+            at += DOTS;
+    }
+}
+
 /* What several actions have in common, and three dots for the rest. */
 static void write_group(const tui_moves *m, const tui_item *item, kp_text *out) {
     const kp_game *g = m->game;
     const kp_family *f = kp_family_of(g, m->legal[m->among[item->first]]);
-    int param[KP_MAX_PARAMS], n = kp_count_words(f->params);
-    char words[KP_MAX_PARAMS][96];
+    int param[KP_MAX_PARAMS], n = kp_count_words(f->params), part = is_part(m, item);
+    char words[KP_MAX_PARAMS][192];
     kp_argument argument[KP_MAX_PARAMS];
     find_common(m, item, param, n);
-    if (g->say != NULL && g->say(g, (int)(f - g->families), param, out)) return;
+    if (!part && g->say != NULL && g->say(g, (int)(f - g->families), param, out))
+        return;
     for (int i = 0; i < n; i++) {
-        int length = 0;
-        const char *name = kp_word_at(f->params, i, &length);
-        kp_domain d = kp_get_domain(g, name, length);
         kp_text text = kp_text_like(out, words[i], sizeof words[i]);
-        if (param[i] >= 0)
-            kp_say_member(&text, g, &d, param[i]);
-        else
-            kp_put(&text, "…");
+        write_param(m, item, i, param[i], &text);
         argument[i] = kp_words(words[i]);
     }
     const char *phrase =
         kp_translate_count(out, g->id, f->phrase, f->many, item->count);
+    size_t before = out->used;
     kp_put_filled(out, phrase, argument, n);
+    join_dots(out->at + before);
+    out->used = before + strlen(out->at + before);
 }
 
 void tui_write_item(const tui_moves *m, int item, const void *s, kp_text *out) {

@@ -80,15 +80,16 @@ static const char *words_for(const char *kind, const kp_json *event) {
                  {"rise", N_("{0} gets up.")},
                  {"ready", N_("{0} is ready.")},
                  {"wait", N_("{0} is not ready.")},
-                 {"undo", N_("{0} takes back.")},
-                 {"ask_undo", N_("{0} asks to take back.")},
+                 {"undo", N_("{0} takes back a move.")},
+                 {"ask_undo", N_("{0} asks to take back a move.")},
                  {"agree", N_("{0} agrees.")},
                  {"refuse", N_("{0} refuses.")},
-                 {"absent", N_("{0} ran out of time; a bot plays on.")},
+                 {"absent", N_("{0} ran out of time; a bot takes over.")},
                  {"back", N_("{0} is back.")},
-                 {"resign", N_("{0} gives up.")},
+                 {"resign", N_("{0} resigns.")},
                  {"rematch", N_("{0} offers a rematch.")},
-                 {"cancel", N_("The table was given up.")},
+                 {"cancel", N_("The table was closed.")},
+                 {"leave", N_("Somebody has left for good.")},
                  {"start", N_("The game begins.")}};
     if (strcmp(kind, "resign") == 0 && strcmp(string(event, "why"), "time") == 0)
         return N_("{0} lost on time.");

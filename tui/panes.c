@@ -22,18 +22,20 @@ static const char *const pane_names[TUI_PANES] = {N_("Board"), N_("Choices"),
 
 /* ---- layout ---------------------------------------------------------------------- */
 
-enum { WIDE_WIDTH = 110, WIDE_HEIGHT = 30, HEAD = 2, FOOT = 1 };
+enum { WIDE_WIDTH = 110, WIDE_HEIGHT = 30, WIDE_LOG = 6, HEAD = 2, FOOT = 1 };
 
 static tui_area area(int y, int x, int height, int width) {
     tui_area a = {y, x, kp_max(0, height), kp_max(0, width)};
     return a;
 }
 
-/* Boxes beside each other; the areas are what is inside of them. */
-static tui_layout lay_out_wide(const tui_session *s, int width, int height) {
+/* Boxes beside each other; the areas are what is inside of them. The log has what the
+ * choices leave. */
+static tui_layout lay_out_wide(const tui_session *s, int width, int height, int lines) {
     int body = height - HEAD - FOOT, right = kp_min(60, width / 3);
     int x = width - right, seats = s->t->match.setup.seats;
-    int players = kp_min(2 + 4 * seats, body / 2), choices = (body - players) / 2;
+    int players = kp_min(2 + 4 * seats, body / 2), rest = body - players;
+    int choices = kp_max(rest / 2, kp_min(lines + 2, rest - WIDE_LOG));
     tui_layout l = {.wide = 1};
     l.board = area(HEAD + 1, 1, body - 2, x - 2);
     l.players = area(HEAD + 1, x + 1, players - 2, right - 2);
@@ -81,7 +83,7 @@ static void say_doing(const tui_session *s, kp_text *out) {
     else if (turn == s->t->seat)
         kp_say(out, "", "your move");
     else if (s->visit != NULL && turn >= 0)
-        kp_say(out, "", "{0} is to move", kp_words(s->t->name[turn]));
+        kp_say(out, "", "it is {0}’s turn", kp_words(s->t->name[turn]));
     else if (turn >= 0)
         kp_say(out, "", "{0} is thinking …", kp_words(s->t->name[turn]));
 }
@@ -250,15 +252,36 @@ static int write_choice(tui_session *s, const tui_moves *m, int item,
                              words);
 }
 
+static int count_lines(tui_session *s, const tui_moves *m, const kp_state *seen) {
+    char words[256];
+    int lines = 0;
+    for (int item = 0; item < m->items; item++)
+        lines += write_choice(s, m, item, seen, words);
+    return lines;
+}
+
 /* The lines of all choices, at least one and at most so many. */
 static int count_choice_lines(tui_session *s, const kp_state *seen, int most) {
-    char words[256];
     tui_moves m;
-    int lines = 0;
     tui_listed(s, &m);
-    for (int item = 0; item < m.items && lines < most; item++)
-        lines += write_choice(s, &m, item, seen, words);
-    return kp_max(1, kp_min(lines, most));
+    return kp_max(1, kp_min(count_lines(s, &m, seen), most));
+}
+
+static int divide(tui_session *s, const kp_state *seen, int few, int parts) {
+    tui_divide(&s->moves, few, parts);
+    return count_lines(s, &s->moves, seen);
+}
+
+/* Divides the list so that all of it is in sight: if it cannot be whole, by kinds, and
+ * if not even so, in parts each of which fits. Returns its lines. */
+static int fit_choices(tui_session *s, const kp_state *seen, int room) {
+    int at = tui_place_of(&s->moves), lines = divide(s, seen, TUI_FEW, 0);
+    if (lines > room) lines = divide(s, seen, 0, 0);
+    int items = s->moves.items, each = kp_max(2, items * room / kp_max(1, lines));
+    for (int parts = (items + each - 1) / each; lines > room && parts > 1; parts--)
+        lines = divide(s, seen, 0, parts);
+    tui_go_to_place(&s->moves, at);
+    return kp_max(1, kp_min(lines, room));
 }
 
 /* The first choice in sight, such that the chosen one is too. */
@@ -417,14 +440,20 @@ static void lay_out(tui_session *s, const kp_state *seen, int width, int height)
     enum { FEW = 5 };
     int body = height - HEAD - FOOT;
     if (width >= WIDE_WIDTH && height >= WIDE_HEIGHT) {
-        s->layout = lay_out_wide(s, width, height);
+        int lines = 0;
+        s->layout = lay_out_wide(s, width, height, body);
+        if (s->pane == TUI_CHOICES_PANE)
+            lines = fit_choices(s, seen, s->layout.choices.height);
+        s->layout = lay_out_wide(s, width, height, lines);
         draw_position(s, seen);
         return;
     }
     s->layout = lay_out_narrow(s, width, height, 1);
     if (s->pane != TUI_BOARD_PANE) {
-        int most = s->pane == TUI_CHOICES_PANE ? body / 2 : kp_min(FEW, body / 4);
-        s->layout = lay_out_narrow(s, width, height, count_choice_lines(s, seen, most));
+        int lines = s->pane == TUI_CHOICES_PANE
+                        ? fit_choices(s, seen, body / 2)
+                        : count_choice_lines(s, seen, kp_min(FEW, body / 4));
+        s->layout = lay_out_narrow(s, width, height, lines);
         draw_position(s, seen);
         return;
     }

@@ -41,6 +41,7 @@ static void begin_choice(tui_session *s) {
     tui_begin_moves(&s->moves, s->t->match.game, &s->t->match.state);
     s->item_top = 0;
     s->fresh = 1;
+    s->home = TUI_BOARD_PANE;
     if (s->pane == TUI_CHOICES_PANE) s->pane = TUI_BOARD_PANE;
 }
 
@@ -67,7 +68,7 @@ static int let_person_move(tui_session *s) {
 }
 
 /* Keys are answered while the bot thinks. Who leaves ends programs that take their
- * time. */
+ * time. A game whose bot fails ends without being asked, and is kept. */
 static int let_bot_move(tui_session *s) {
     int seat = s->t->match.game->turn(&s->t->match.state), what = TUI_STAYS;
     u32 before = s->t->match.count;
@@ -84,7 +85,7 @@ static int let_bot_move(tui_session *s) {
     kp_text text = tui_text_at(s->t, s->message, sizeof s->message);
     kp_say(&text, "", "{0} can no longer play: {1}\n", kp_words(s->t->name[seat]),
            kp_words(bot_trouble(s->t->bot[seat])));
-    return TUI_LEAVES;
+    return TUI_IS_ENDED;
 }
 
 /* The points, until the person leaves, plays again or takes something back. */

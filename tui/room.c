@@ -33,13 +33,13 @@ static int is_doubted(const remote_table *t) {
 static const char *words_of_ready(const remote_table *t) {
     if (!t->seat[t->you].ready) return N_("Enter says that you are ready");
     return remote_are_all_ready(t) ? N_("the game begins in a moment, w: wait")
-                                   : N_("waiting until everybody is ready, w: not yet");
+                                   : N_("waiting until everyone is ready, w: not yet");
 }
 
 static void write_doing(const tui_pages *p, kp_text *out) {
     const remote_table *t = &p->v->at;
     if (t->status == HALL_CANCELLED)
-        kp_say(out, "", "The table was given up.");
+        kp_say(out, "", "The table was closed.");
     else if (p->v->lost)
         kp_say(out, "", "the connection is lost, trying again …");
     else if (t->you < 0)
@@ -52,21 +52,24 @@ static void write_doing(const tui_pages *p, kp_text *out) {
         kp_say(out, "", "waiting for the others");
 }
 
+/* What one who sits there can do, and who does not yet. */
+static const tui_key_help *keys_of(const remote_table *t) {
+    static const tui_key_help seated[] = {
+        {"r", N_("get up")}, {"b", N_("bot")},   {"i", N_("link")},
+        {"I", N_("device")}, {"c", N_("chat")},  {"x", N_("cancel")},
+        {"?", N_("help")},   {"q", N_("leave")}, {NULL, NULL}};
+    static const tui_key_help standing[] = {
+        {"Enter", N_("sit down")}, {"b", N_("bot")},    {"i", N_("link")},
+        {"c", N_("chat")},         {"x", N_("cancel")}, {"?", N_("help")},
+        {"q", N_("leave")},        {NULL, NULL}};
+    return t->game != NULL && t->you >= 0 ? seated : standing;
+}
+
 void tui_fill_room(tui_pages *p) {
-    static const tui_key_help keys[] = {{"Enter", N_("sit down")},
-                                        {"r", N_("get up")},
-                                        {"b", N_("bot")},
-                                        {"i", N_("make a link")},
-                                        {"I", N_("other device")},
-                                        {"c", N_("chat")},
-                                        {"x", N_("give the table up")},
-                                        {"?", N_("help")},
-                                        {"q", N_("leave")},
-                                        {NULL, NULL}};
     tui_visit *v = p->v;
     kp_text title = tui_page_text(p, p->menu.title, TUI_ROW);
     kp_text about = tui_page_text(p, p->menu.about, TUI_ROW);
-    p->menu.keys = keys;
+    p->menu.keys = keys_of(&v->at);
     if (v->at.game == NULL) {
         kp_say(&title, "", "Going to the table …");
         return;

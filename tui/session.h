@@ -35,7 +35,10 @@ typedef struct tui_session {
     const tui_board *board;
     tui_canvas page, drawn;
     tui_layout layout;
-    tui_moves moves;
+    tui_moves moves, unfiltered; /* the list, and as it was before it was filtered */
+    int unfiltered_pane;
+    int list_base; /* steps of the list that the board has taken, not the player */
+    int home;      /* the board or the list, whichever the player looked up from */
     tui_log own_log, *log;
     int doing, pane;
     int thing;              /* chosen on the board, or TUI_NOTHING */

@@ -92,6 +92,7 @@ static void begin_choice(tui_session *s) {
         tui_no_moves(&s->moves, v->at.game);
     s->item_top = 0;
     s->fresh = 1;
+    s->home = TUI_BOARD_PANE;
     if (s->pane == TUI_CHOICES_PANE) s->pane = TUI_BOARD_PANE;
 }
 

@@ -211,7 +211,7 @@ static void name_seats(tui_visit *v) {
         if (seat->kind == HALL_FREE && seat->name[0] == '\0') kp_say(&text, "", "free");
         if (seat->is_bot || seat->absent || seat->resigned) kp_put(&text, " (");
         if (seat->absent || seat->resigned)
-            kp_say(&text, "", seat->resigned ? N_("gave up") : N_("away"));
+            kp_say(&text, "", seat->resigned ? N_("resigned") : N_("away"));
         else if (seat->is_bot)
             kp_say(&text, "", "bot");
         if (seat->is_bot || seat->absent || seat->resigned) kp_put(&text, ")");

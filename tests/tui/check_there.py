@@ -61,7 +61,7 @@ def make_table(t, bots=1):
     press_until(t, "left", lambda t: " easy" in chosen(t), "an easy bot")
     choose_row(t, "First player")
     press_until(t, "right", lambda t: " seat " in chosen(t), "who begins")
-    choose_row(t, "rounds")
+    choose_row(t, "Round limit")
     t.press("enter")
     t.wait_for("Value:")
     t.press("3", "enter")
@@ -115,7 +115,7 @@ def whole_game(kaupang, home):
         t.wait(lambda t: told(t, "You play ") and told(t, "easy (bot) ") and
                "your move" in t.lines()[0], "the next move")
         t.press("u")
-        t.wait_for("Ada takes back.")
+        t.wait_for("Ada takes back a move.")
         t.press("1")
         check(True, "a bot agrees to an undo")
         play_out(t)
@@ -135,9 +135,9 @@ def whole_game(kaupang, home):
         t.press("R")
         t.wait_for("Give up the game?")
         t.press("n")
-        t.wait(lambda t: "Give up" not in t.text(), "playing on")
+        t.wait(lambda t: "Resign" not in t.text(), "playing on")
         give_up(t)
-        t.wait_for("gave up")
+        t.wait_for("resigned")
         check(True, "a rematch, and given up")
         check(leave(t) == 0 and restored(t), "left; the terminal is restored", t)
         mode = os.stat(f"{home}/Ada/kaupang/tokens").st_mode & 0o777
@@ -182,7 +182,7 @@ def news_after_loss(kaupang, home):
         with visit(kaupang, home, link_to_seat(ada), name="Bo") as bo:
             bo.wait_for("choose a seat")
             bo.press("enter")
-            bo.wait_for("Ada is to move")
+            bo.wait_for("it is Ada’s turn")
             server.stop(signal.SIGKILL)
             ada.wait_for("the connection is lost, trying again")
             server.start(server.port)
@@ -217,10 +217,25 @@ def talk(t, words):
     t.wait(lambda t: "Say:" not in t.text(), "it being said")
 
 
+def read_foot(kaupang, home, table):
+    """At 80 columns every key of a table before its game has its word, whole."""
+    for language, words in (("en", "Enter sit down b bot i link c chat x cancel"),
+                            ("is", "Enter setjast b botti i tengill c spjalla x hætta við"),
+                            ("sv", "Enter sätt dig b bot i länk c chatta x avbryt"),
+                            ("nb", "Enter sett deg b bot i lenke c prate x avbryt"),
+                            ("nn", "Enter set deg b bot i lenkje c prate x avbryt")):
+        with visit(kaupang, home, table, name="Cy", KAUPANG_LANG=language) as t:
+            t.wait(lambda t, words=words: " ".join(t.lines()[-1].split()).startswith(words),
+                   f"'{words}'")
+    check(True, "what a visitor can do, in five languages at 80 columns")
+
+
 def people(kaupang, home):
     with Server() as server, visit(kaupang, home, "--server", address(server)) as ada:
         make_table(ada, bots=0)
         ada.wait_for("waiting for the others")
+        ada.wait(lambda t: "r get up b bot i link I device c chat x cancel ? help q leave" in
+                 " ".join(t.lines()[-1].split()), "every key of a table before its game, whole")
         talk(ada, "welcome")
         ada.wait_for("Ada » welcome")
         ada.press("I")
@@ -228,6 +243,7 @@ def people(kaupang, home):
         ada.press("n")
         ada.wait(lambda t: "own seat" not in t.text(), "the question being answered")
         link = link_to_seat(ada)
+        read_foot(kaupang, home, link)
         row = next(line for line in ada.lines() if "the link above opens" in line)
         check("free" in row, "a link from one's own row opens the free seat", ada)
         with visit(kaupang, home, link, name="Bo") as bo, \
@@ -236,13 +252,13 @@ def people(kaupang, home):
             bo.wait_for("Ada » welcome")
             check(True, "what was said before is there to read")
             bo.press("enter")
-            bo.wait_for("Ada is to move")
+            bo.wait_for("it is Ada’s turn")
             ada.wait(lambda t: "your move" in t.lines()[0], "the game")
             check(True, "by a link to a seat, chosen by the person")
             cy.wait_for("Tables at")
             press_until(cy, "r", lambda t: "watch" in t.text(), "a game to watch")
             cy.press("enter")
-            cy.wait(lambda t: "Ada is to move" in t.lines()[0] and "Tab pane" in t.lines()[-1],
+            cy.wait(lambda t: "it is Ada’s turn" in t.lines()[0] and "Tab pane" in t.lines()[-1],
                     "what spectators see")
             check("your move" not in cy.text(), "somebody watches", cy)
             talk(bo, "hello")
@@ -258,20 +274,20 @@ def people(kaupang, home):
             bo.press("1")
             check(True, "chat both ways, and a mark for what is unread")
             ada.press("2", "enter")
-            ada.wait_for("Bo is to move")
+            ada.wait_for("it is Bo’s turn")
             bo.wait(lambda t: "your move" in t.lines()[0], "Bo's turn")
             bo.press("2", "enter")
             ada.wait(lambda t: "your move" in t.lines()[0], "Ada's turn")
             ada.press("u")
-            bo.wait_for("May Ada take back?")
+            bo.wait_for("May Ada take back a move?")
             bo.press("n")
-            bo.wait(lambda t: "take back?" not in t.text(), "the question being answered")
+            bo.wait(lambda t: "take back a move?" not in t.text(), "the question being answered")
             ada.press("4")
             ada.wait_for("Bo refuses.")
             ada.press("u")
-            bo.wait(lambda t: "May Ada take back?" in t.text(), "being asked again")
+            bo.wait(lambda t: "May Ada take back a move?" in t.text(), "being asked again")
             bo.press("y")
-            ada.wait_for("Ada takes back.")
+            ada.wait_for("Ada takes back a move.")
             check(True, "an undo asked for, refused and agreed to")
             give_up(bo, ada, cy)
             bo.press("a")
@@ -279,13 +295,13 @@ def people(kaupang, home):
             ada.wait_for("A rematch is offered.")
             ada.press("a")
             ada.wait(lambda t: "your move" in t.lines()[0], "the rematch")
-            bo.wait_for("Ada is to move")
+            bo.wait_for("it is Ada’s turn")
             check(True, "a rematch offered and agreed to")
             give_up(bo, ada)
             ada.press("a")
             bo.wait_for("A rematch is offered.")
             bo.press("n")
-            ada.wait_for("The table was given up.")
+            ada.wait_for("The table was closed.")
             bo.wait(lambda t: "is offered" not in t.text(), "the answer")
             check(True, "another offered and refused")
             for t in (ada, bo, cy):
@@ -351,7 +367,7 @@ def logged_in(kaupang, home, server):
     with visit(kaupang, home, *words) as t:
         t.wait_for("Password:")
         t.press("wrong horse\r")
-        check(t.wait_end() == 1 and "Login or password is wrong" in t.text() and
+        check(t.wait_end() == 1 and "Wrong username or password" in t.text() and
               "horse" not in t.text(), "a wrong password", t)
     with visit(kaupang, home, *words) as t:
         t.wait_for("Password:")
@@ -388,10 +404,10 @@ def errors(kaupang, home):
         with visit(kaupang, home, address(server, table) + "#0123456789abcdef") as t:
             t.wait_for("choose a seat")
             t.press("enter")
-            t.wait_for("This link opens no seat any more.")
+            t.wait_for("This seat link no longer works.")
             choose_row(t, "free")
             t.press("enter")
-            t.wait_for("Host is to move")
+            t.wait_for("it is Host’s turn")
             t.press("q", "y")
             t.wait_for("Tables at")
             t.press("q")
@@ -436,7 +452,7 @@ def lines(kaupang, home):
         done = run_lines(kaupang, home, server, "wait\nsay here\nresign\nwait\ntables\n", "Bo",
                          link)
         check(done.returncode == 0 and "The game begins." in done.stdout and
-              "Bo » here" in done.stdout and "Bo gives up." in done.stdout,
+              "Bo » here" in done.stdout and "Bo resigns." in done.stdout,
               "joined by a link", done.stdout[-1500:] + done.stderr)
         done = run_lines(kaupang, home, server, "new spice-road level=easy\n", "Ada")
         table = server.http("GET", "/api/tables?status=playing")[1]["tables"][0]["id"]

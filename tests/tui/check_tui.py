@@ -261,6 +261,44 @@ def check_commands(kaupang, home):
         check(t.wait_end() == 0, "and left", t)
 
 
+def shown_pane(t):
+    """The name of the pane that is lit, in the line of all panes."""
+    y = next((y for y, line in enumerate(t.lines()) if "Board" in line and "Players" in line), 0)
+    return "".join(t.screen.buffer[y][x].data for x in range(t.screen.columns)
+                   if t.screen.buffer[y][x].reverse).strip()
+
+
+def check_going_back(kaupang, home):
+    """Escape leads to where one was: out of a step of the list, the filter, the log."""
+    with start(kaupang, "amsterdam", (80, 24), home) as t:
+        def lit(pane, *words):
+            t.wait(lambda t: shown_pane(t).startswith(pane) and
+                   all(word in t.text() for word in words), f"{pane} with {words}")
+        t.wait_for("keep both")
+        t.press("enter")
+        t.wait_for("deck 28")
+        t.press("tab")
+        lit("Choices 17", "claim …, no joker ▸ 10", "take the open card in slot … ▸ 5")
+        t.press("down", "enter")
+        lit("◂ Choices 5", "take the open card in slot 5")
+        t.press("l")
+        lit("Log", "You keep")
+        t.press("escape")
+        lit("◂ Choices 5")
+        t.press("/", "j", "o", "k", "e", "r")
+        lit("Choices 1 ")
+        t.press("escape")
+        lit("◂ Choices 5", "take the open card in slot 5")
+        t.press("escape")
+        lit("Choices 17")
+        check(any("take the open card in slot" in words for words in chosen(t)),
+              "a step back leads to the line one came from", t)
+        t.press("escape")
+        lit("Board")
+        t.press("q", "y")
+        check(t.wait_end() == 0, "Escape leads to where one was", t)
+
+
 def check_foot(kaupang, home):
     """At 80 columns all keys of a game; however narrow, how to get help and how to leave."""
     for language, words in (("en", ("? help", "q leave")), ("is", ("? hjálp", "q hætta")),
@@ -319,9 +357,37 @@ def check_thinking(kaupang, home):
         check(leave(t) == 0 and restored(t), "keys are answered while a bot thinks", t)
 
 
+FAILING = """import subprocess, sys
+bot = subprocess.Popen([sys.executable, sys.argv[1]], stdin=-1, stdout=-1, text=True)
+turns = 0
+for line in sys.stdin:
+    turns += line.startswith("go")
+    bot.stdin.write(line)
+    bot.stdin.flush()
+    answer = bot.stdout.readline()
+    print("banana" if turns > 1 else answer.strip(), flush=True)
+"""
+
+
+def check_nonsense(kaupang, home):
+    """A program that answers nonsense in the middle of a game: said, and nothing lost."""
+    program = pathlib.Path(home, "failing.py")
+    program.write_text(FAILING, encoding="utf-8")
+    bot = pathlib.Path(__file__).parent.parent.parent / "examples/bot.py"
+    with start(kaupang, "spice-road", (80, 24), home, "--bots",
+               f"cmd:{sys.executable} {program} {bot}") as t:
+        t.wait_for("your move")
+        t.press("enter")
+        t.wait_for("can no longer play")
+        t.wait_end()
+        check(restored(t) and "banana" in t.text() and "Saved as" in t.text(),
+              "a bot that answers nonsense: said, saved, restored", t)
+        check("not finished" in replayed(kaupang, saved_file(home)), "and nothing is lost")
+
+
 def by_signals(kaupang, _):
     for part in (check_sizes, check_ending, check_stopping, check_terminals, check_commands,
-                 check_foot, check_beginnings, check_thinking, check_truecolour):
+                 check_foot, check_going_back, check_nonsense, check_beginnings, check_thinking, check_truecolour):
         with tempfile.TemporaryDirectory() as home:
             part(kaupang, home)
 

@@ -25,7 +25,7 @@ def sit(t):
 
 def ready(t):
     t.press("enter")
-    t.wait(lambda t: my_turn(t) or "is to move" in t.lines()[0], "the game")
+    t.wait(lambda t: my_turn(t) or "’s turn" in t.lines()[0], "the game")
 
 
 def talk(t):
@@ -46,6 +46,9 @@ def move(t):
     """The first choice; a card may have to be paid for."""
     t.wait(my_turn, "the turn")
     t.press("2", "enter")
+    t.wait(lambda t: not my_turn(t) or "◂ Choices" in t.text(), "the move or its kinds")
+    if my_turn(t):
+        t.press("enter")
     t.wait(lambda t: not my_turn(t), "the move being done")
 
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Every label that is drawn, in every language, while random games are played: none is
  * cut at an edge without an ellipsis, none falls into its neighbour, and every colour
- * can be read on its ground. What draws is
+ * can be read on its ground. Every list of choices is gone through, step by step: none
+ * has more than the screen shows. What draws is
  * called through here (--wrap), the screen itself is not needed. Prints TAP. */
 #include <math.h>
 #include <stdio.h>
@@ -15,7 +16,7 @@
 #include "tui/log.h"
 #include "tui/session.h"
 
-enum { EVERY = 9, SHOWN = 8 };
+enum { EVERY = 9, WALKED = 5 * EVERY, SHOWN = 8 };
 
 static int faults;
 static char now_drawn[128]; /* the game and the size */
@@ -146,8 +147,41 @@ static void draw(tui_session *s, int width, int height, int pane) {
     note_colours(&s->page);
 }
 
+/* The lines of a choice that are on the screen. */
+static int is_in_sight(const tui_session *s, int item) {
+    for (int i = 0; i < s->page.width * s->page.height; i++)
+        if (tui_at(&s->page, i / s->page.width, i % s->page.width)->thing ==
+            TUI_ITEM_HIT + item)
+            return 1;
+    return 0;
+}
+
+/* The list and whatever can be entered from it, however deep. */
+static void walk_list(tui_session *s, int width, int height) {
+    char words[256];
+    kp_text text = tui_text_at(s->t, words, sizeof words);
+    draw(s, width, height, TUI_CHOICES_PANE);
+    const tui_area a = s->layout.choices;
+    const tui_cell *corner = tui_at(&s->page, a.y + a.height - 1, a.x + a.width - 1);
+    int items = s->moves.items, last = items - 1;
+    if (items == 0) return;
+    tui_write_item(&s->moves, last, &s->t->match.state, &text);
+    if (corner->code == 0x2193 || !is_in_sight(s, 0) || !is_in_sight(s, last))
+        fault("a list longer than the screen, which ends with", words, a.y, items);
+    for (int i = 0; i < items; i++) {
+        s->moves.chosen = i;
+        if (!tui_enter_item(&s->moves)) continue;
+        walk_list(s, width, height);
+        tui_step_back(&s->moves);
+        draw(s, width, height, TUI_CHOICES_PANE);
+        if (s->moves.chosen != i || s->moves.items != items)
+            fault("a step back that leads elsewhere, to", words, s->moves.chosen, i);
+    }
+    s->moves.chosen = 0;
+}
+
 /* As the person sees it, at both sizes and with every pane. */
-static void draw_all(tui_session *s) {
+static void draw_all(tui_session *s, int walks) {
     int turn = s->t->match.game->turn(&s->t->match.state);
     s->t->seat = turn >= 0 ? turn : 0;
     s->doing = turn == KP_OVER ? TUI_OVER : TUI_PLAYING;
@@ -156,6 +190,9 @@ static void draw_all(tui_session *s) {
     if (turn == KP_OVER) tui_no_moves(&s->moves, s->t->match.game);
     draw(s, 120, 40, TUI_BOARD_PANE);
     for (int pane = 0; pane < TUI_PANES; pane++) draw(s, 80, 24, pane);
+    if (!walks) return;
+    walk_list(s, 80, 24);
+    walk_list(s, 120, 40);
 }
 
 static kp_action any_action(const tui_table *t, kp_rng *r) {
@@ -177,7 +214,7 @@ static void play(const kp_game *g, int seats, int language) {
     for (int i = 0;; i++) {
         kp_advance(&t.match, &t.rng);
         int over = g->turn(&t.match.state) == KP_OVER;
-        if (i % EVERY == 0 || over) draw_all(s);
+        if (i % EVERY == 0 || over) draw_all(s, i % WALKED == 0);
         if (over) break;
         kp_match_do(&t.match, any_action(&t, &t.rng));
     }
@@ -194,7 +231,8 @@ int main(void) {
             for (int seats = kp_games[i]->min_seats; seats <= kp_games[i]->max_seats;
                  seats++)
                 play(kp_games[i], seats, language);
-            printf("%s %d - %s, %s: every label is whole and stands alone\n",
+            printf("%s %d - %s, %s: every label is whole and stands alone, every list "
+                   "fits\n",
                    faults == 0 ? "ok" : "not ok", ++tests, kp_games[i]->id,
                    lang_code(language));
             failed += faults > 0;
