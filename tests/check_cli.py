@@ -56,7 +56,7 @@ def check_usage():
         check(f"kaupang {' '.join(args)}", done.returncode == code and words in text,
               f"exit {done.returncode}: {text}")
     for command in ("games", "play", "rules", "engine", "replay", "scenario", "bench", "arena",
-                    "config", "serve", "verify", "join"):
+                    "config", "serve", "verify", "join", "admin"):
         done = run(command, "--help")
         check(f"kaupang {command} --help", done.returncode == 0
               and f"usage: kaupang {command}" in done.stdout, done.stderr)
@@ -234,7 +234,7 @@ def check_draft():
         check("a draft shows the free spaces of each cost",
               "\nCost 1       1 free for: small market, aqueduct\nCost 2       2 free for: "
               "hacienda," in first
-              and "put the small market on the board" in first, first)
+              and "place the small market on the board" in first, first)
         check("an expansion game is played from the draft to the end",
               done.returncode == 0 and "The game is over." in done.stdout, done.stdout[-500:])
         done = run("replay", path)
@@ -248,7 +248,7 @@ def check_draft():
 # In each language: the prompt, a choice of the first game, a refusal, a count of 21.
 WORDS = {
     "en": ("Your move", "acquire the merchant card", "there is no game", "21 actions"),
-    "is": ("Þú átt leik", "kaupa kaupmannsspilið", "ekkert spil heitir", "21 aðgerð,"),
+    "is": ("Þú átt leik", "setja út +YY", "ekkert spil heitir", "21 aðgerð,"),
     "sv": ("Ditt drag", "spela ut +YY", "det finns inget spel", "21 handlingar"),
     "nb": ("Ditt trekk", "kjøpmannskortet", "det finnes ikke noe spill", "21 handlinger"),
     "nn": ("Vala dine", "kjøpmannskortet", "det finst ikkje noko spel", "21 handlingar"),
@@ -269,7 +269,7 @@ def english_lines(command, code):
     first, other = (run(command, "--help", "--lang", lang).stdout.splitlines()
                     for lang in ("en", code))
     return [line for line in other if line in first and line.strip()
-            and not line.strip().startswith(("turn, legal", "record, go [BOT]", "--bots BOT"))]
+            and not line.strip().startswith(("turn, legal", "record, go [BOT]", "analyse [SEAT", "--bots BOT"))]
 
 
 def check_languages(listed):

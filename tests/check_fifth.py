@@ -52,7 +52,7 @@ def copy_house(root, to):
 def make_rooms(to, files):
     """Its own folders and files. What was made of nets and pictures is left to later."""
     for path in filter(is_room, files):
-        if path.endswith((".png", ".xz")) or path.startswith(("tests/hall/", "web/tests/")):
+        if path.endswith((".png", ".xz", ".gz")) or path.startswith(("tests/hall/", "web/tests/")):
             continue
         with open(os.path.join(to, path), encoding="utf-8") as f:
             text = renamed(f.read())

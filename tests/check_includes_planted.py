@@ -8,7 +8,7 @@ import sys
 import tempfile
 
 CHECK = os.path.join(os.path.dirname(os.path.abspath(__file__)), "check_includes.py")
-FOLDERS = ["core", "games", "data", "bots", "hall", "net", "train", "store", "server", "python",
+FOLDERS = ["core", "cli", "games", "data", "bots", "hall", "net", "train", "store", "server", "python",
            "tools", "scripts", "debian", "docs/rules", "web/src", "web/public", "web/tools"]
 
 # (what, file, planted line, what the complaint must contain)
@@ -21,6 +21,20 @@ FAULTS = [
      "server/work/log.c includes server/net/net.h"),
     ("a back door", "server/api/http.c", '#include "server/tables/inside.h"',
      "the door of server/tables is tables.h"),
+    ("an arrow written with spaces", "core/text.c", '#  include "hall/hall.h"',
+     "core/text.c includes hall/hall.h"),
+    ("an arrow that begins late", "core/text.c", '\t# include\t"bots/bot.h"',
+     "core/text.c includes bots/bot.h"),
+    ("an arrow in angle brackets", "core/text.c", "#include <hall/hall.h>",
+     "core/text.c includes hall/hall.h"),
+    ("an arrow by a way around", "core/text.c", '#include "core/../hall/hall.h"',
+     "core/text.c includes core/../hall/hall.h"),
+    ("an arrow to a list of another room", "server/work/log.c",
+     '#include "server/protocol/routes.def"', "server/work may not use server/protocol"),
+    ("a back door from outside the rooms", "server/serve.c", '#include "server/tables/inside.h"',
+     "server/serve.c includes server/tables/inside.h: the door of server/tables is tables.h"),
+    ("a back door from another layer", "cli/serve.c", '#include "server/work/limits.h"',
+     "cli/serve.c includes server/work/limits.h: the door of server/work is work.h"),
     ("a circle in a room", "server/tables/registry.c",
      "void planted(srv_table *t); void planted(srv_table *t) { srv_think(t); }",
      "a circle of calls"),

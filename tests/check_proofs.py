@@ -1,8 +1,10 @@
 # SPDX-License-Identifier: MIT
 """Every claim and limit of docs/security.md has its tests in docs/proofs.md, and every test
-that either names is there: `file: name`, a function that cmocka runs, or words of the test.
-Prints TAP.
+that either names is there: `file: name`, a function that cmocka or a fuzzer runs, or what a check
+is called, word for word; an asterisk stands for what a test says of each of its cases. Words in
+comments are no test. Prints TAP.
 usage: check_proofs.py ROOT"""
+import ast
 import os
 import re
 import sys
@@ -25,11 +27,35 @@ def find(files, name):
     return [path for path in files if path.endswith("/" + name)]
 
 
+def names_in_python(text):
+    """The texts of a program as patterns, less what only documents it."""
+    tree = ast.parse(text)
+    docs = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    inside = {id(part) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr)
+              for part in node.values}
+    for node in ast.walk(tree):
+        if id(node) in docs or id(node) in inside:
+            continue
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield node.value
+        elif isinstance(node, ast.JoinedStr):
+            yield "".join(part.value if isinstance(part, ast.Constant) else "*"
+                          for part in node.values)
+
+
+def names_in_others(text):
+    """The texts of C and JavaScript, and the functions of C."""
+    text = re.sub(r"(?ms)^ *(/\*.*?\*/|//[^\n]*)$|;\s+//[^\n]*$", "", text)
+    text = re.sub(r'"\s*\n\s*"', "", text)  # texts may go over two lines
+    yield from re.findall(r'"((?:[^"\\\n]|\\.)*)"', text)
+    yield from re.findall(r"`([^`]*)`", re.sub(r"\$\{[^}]*\}", "*", text))
+    yield from re.findall(r"^[a-z][\w \*]*\b(\w+)\([^;{]*\) \{$", text, re.M)
+
+
 def has_test(text, file, name):
     if os.path.basename(file).startswith("test_") and re.fullmatch(r"\w+", name):
-        return re.search(rf"cmocka_unit_test\w*\(\s*{name}\b", text) is not None
-    joined = re.sub(r'"\s*\n\s*f?"', "", text)  # texts may go over two lines
-    return name in joined
+        return re.search(rf"cmocka_unit_test\w*\(\s*{name}\s*[,)]", text) is not None
+    return name in (names_in_python if file.endswith(".py") else names_in_others)(text)
 
 
 def check(root):

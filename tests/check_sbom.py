@@ -39,6 +39,8 @@ def main(kaupang, root):
          and len(ids) == len(set(ids)) and ends == set(ids) else [ends ^ set(ids)]),
         ("every linked library is in it", sorted(libraries - set(packages))),
         ("every npm package is in it", sorted(set(wanted) - set(packages))),
+        ("and the letters of the page", sorted({"fonts-roboto-unhinted", "fonts-ebgaramond"}
+                                               - set(packages))),
         ("everything has a licence", unlicensed),
         ("everything is explained", sorted(set(packages) - set(explained) - {"kaupang"})),
         ("licences are told alike", sorted(n for n in packages if n in explained and

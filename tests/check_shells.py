@@ -22,7 +22,7 @@ LINES = [
     ("kaupang pl", {"play"}, {"serve"}),
     ("kaupang play ", {"spice-road", "landnam"}, {"play"}),
     ("kaupang play landnam --s", {"--seats", "--seed"}, {"--plain"}),
-    ("kaupang play landnam --bots ", {"easy", "expert", "greedy"}, {"landnam"}),
+    ("kaupang play landnam --bots ", {"easy", "expert", "master", "greedy"}, {"landnam"}),
     ("kaupang play spice-road --option co", {"coin_claim="}, {"bonus_cards="}),
     ("kaupang play spice-road --option coin_claim=",
      {"coin_claim=optional", "coin_claim=mandatory"}, {"coin_claim="}),
