@@ -9,7 +9,8 @@ TYPES = {".html": "text/html; charset=utf-8", ".js": "text/javascript; charset=u
          ".css": "text/css; charset=utf-8", ".svg": "image/svg+xml",
          ".json": "application/json", ".webmanifest": "application/manifest+json",
          ".png": "image/png", ".ico": "image/x-icon", ".woff2": "font/woff2",
-         ".wasm": "application/wasm", ".txt": "text/plain; charset=utf-8"}
+         ".wasm": "application/wasm", ".txt": "text/plain; charset=utf-8",
+         ".net": "application/octet-stream"}
 
 
 def files_in(folder):

@@ -26,6 +26,8 @@ def entries(path):
         if fields.get("msgid"):
             texts = [fields.get("msgstr", fields.get("msgstr[0]", "")),
                      fields.get("msgstr[1]", "")]
+            # Terminals would show the hyphens that tell browsers where a word may break.
+            texts = [text.replace("\u00ad", "") for text in texts]
             yield fields.get("msgctxt", ""), fields["msgid"], texts, sources
 
 

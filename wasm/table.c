@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bots/bot.h"
+#include "bots/keep.h"
 #include "core/notation.h"
 #include "hall/hall.h"
 #include "hall/message.h"
@@ -22,6 +22,8 @@ void KW_EXPORT(kw_table_free)(hall_table *t);
 int KW_EXPORT(kw_table_ask)(const hall_table *t, double now);
 int KW_EXPORT(kw_table_agree)(const hall_table *t, double now);
 int KW_EXPORT(kw_table_think)(const hall_table *t, u32 seed, double now);
+double KW_EXPORT(kw_table_wake)(const hall_table *t);
+int KW_EXPORT(kw_table_tick)(const hall_table *t, double now);
 int KW_EXPORT(kw_table_take)(hall_table *t);
 int KW_EXPORT(kw_table_you)(const hall_table *t);
 int KW_EXPORT(kw_table_bot)(const hall_table *t);
@@ -258,7 +260,11 @@ int kw_table_apply(hall_table *t) {
     return fine;
 }
 
+/* Bots stay at their seats while their table is open. */
+static bot_keep kw_minds = {.most = 64 << 20};
+
 void kw_table_free(hall_table *t) {
+    bot_keep_drop(&kw_minds, t->id);
     hall_free(t);
     free(t);
 }
@@ -319,27 +325,41 @@ int kw_table_agree(const hall_table *t, double now) {
 
 /* Lets the bot whose turn it is choose; 1 with the events to keep. */
 int kw_table_think(const hall_table *t, u32 seed, double now) {
-    char words[KP_ACTION_TEXT], spec[HALL_BOT + 16], why[BOT_WHY];
+    char words[KP_ACTION_TEXT], why[BOT_WHY];
+    bot_chair chair = {.seat = hall_bot_turn(t)};
     kp_text text = kp_text_in(words, sizeof words),
-            bot_text = kp_text_in(spec, sizeof spec);
+            spec = kp_text_in(chair.spec, sizeof chair.spec);
     bot_answer answer;
-    int seat = hall_bot_turn(t);
-    if (seat < 0) return kw_refuse(HALL_STALE, "");
-    kp_put(&bot_text, hall_bot_name(t, seat));
-    kp_put(&bot_text, ":memory=16"); /* megabytes: a browser has little */
-    bot *b = bot_open(spec, t->match.game, seed, why);
+    if (chair.seat < 0) return kw_refuse(HALL_STALE, "");
+    kp_put(&spec, hall_bot_name(t, chair.seat));
+    kp_put(&spec, ":memory=16"); /* megabytes: a browser has little */
+    memcpy(chair.table, t->id, sizeof t->id);
+    bot *b = bot_keep_take(&kw_minds, &chair, &t->match);
+    if (b == NULL) b = bot_open(chair.spec, t->match.game, seed, why);
     if (b == NULL) b = bot_open("random", t->match.game, seed, why);
     int failed = b == NULL ||
                  bot_choose_for(b, &t->match.state, (bot_budget){0, 0}, &answer) != 0;
-    if (b != NULL) bot_close(b);
+    if (b != NULL)
+        bot_keep_put(&kw_minds, &chair, b, t->match.count,
+                     bot_trail(&t->match, t->match.count));
     if (failed) return kw_refuse(HALL_NO_MEMORY, why);
     kp_write_action(t->match.game, answer.action, &text);
     hall_command c = {.kind = HALL_DO_BOT_ACT,
-                      .seat = seat,
+                      .seat = chair.seat,
                       .at = -1,
                       .seq = t->seq,
                       .to = -1,
                       .text = words};
+    return kw_decide(t, &c, now);
+}
+
+/* When the house answers for whoever sits at the screen; 0 = it does not. */
+double kw_table_wake(const hall_table *t) {
+    return t->status == HALL_PLAYING ? (double)hall_wake(t) : 0;
+}
+
+int kw_table_tick(const hall_table *t, double now) {
+    hall_command c = {.kind = HALL_DO_TICK, .seat = -1, .at = -1, .to = -1};
     return kw_decide(t, &c, now);
 }
 

@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: MIT
 // Builds the web client into web/dist: types and texts from the games themselves, then
 // one bundle per screen with esbuild.
-//   node build.mjs [--rules kaupang.wasm] [--out DIR] [--depfile FILE] [--generate]
+//   node build.mjs [--rules kaupang.wasm] [--strong kaupang-strong.wasm] [--out DIR] [--depfile FILE] [--generate]
 // --generate stops after the types and texts in src/gen.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { gzipSync } from "node:zlib";
 import esbuild from "esbuild";
 import { sectionsOf } from "./tools/markdown.mjs";
 import { keyOf, readPo } from "./tools/po.mjs";
+import { fontsOf } from "./tools/fonts.mjs";
+import { firstLoad } from "./tools/firstload.mjs";
+import { strongFiles } from "./tools/strong.mjs";
 import { describeGames } from "./tools/rules.mjs";
 import { typesOf } from "./tools/types.mjs";
 import { unseenOf } from "./tools/unseen.mjs";
@@ -23,6 +25,8 @@ const argument = (name, normal) => {
   return at < 0 ? normal : resolve(process.argv[at + 1]);
 };
 const wasm = argument("--rules", join(root, "build/wasm/kaupang.wasm"));
+const strongWasm = argument("--strong", join(root, "build/wasm/kaupang-strong.wasm"));
+const nets = join(root, "data/nets");
 const out = argument("--out", join(here, "dist"));
 const gen = join(here, "src/gen");
 const unseen = join(root, "hall/unseen.def");
@@ -34,7 +38,7 @@ function put(path, text) {
 }
 
 /** Whether only the programs in a terminal say it. */
-const terminal = /^(cli|tui)\/|\/(sketch\.c|state\.def)$|^games\/[\w-]+\/terms\.json$/;
+const terminal = /^(cli|tui|server)\/|\/(sketch\.c|state\.def)$|^games\/[\w-]+\/terms\.json$/;
 const isTerminals = (entry) =>
   entry.sources.length > 0 &&
   entry.sources
@@ -174,17 +178,23 @@ const shared = {
 };
 
 /** The service worker, which keeps all files of this version for offline. */
-async function keep(page) {
-  const files = ["/", ...readdirSync(join(out, "assets")).map((f) => `/assets/${f}`)].sort();
+async function keep(page, later) {
+  const files = ["/", ...readdirSync(join(out, "assets")).map((f) => `/assets/${f}`)]
+    .filter((f) => !later.includes(f))
+    .sort();
   const version = createHash("sha256")
-    .update(page + files.join())
+    .update(page + files.join() + later.join())
     .digest("hex")
     .slice(0, 12);
   const keeper = await esbuild.build({
     ...shared,
     write: false,
     format: "iife",
-    define: { FILES: JSON.stringify(files), VERSION: JSON.stringify(version) },
+    define: {
+      FILES: JSON.stringify(files),
+      LATER: JSON.stringify(later),
+      VERSION: JSON.stringify(version),
+    },
     entryPoints: [join(here, "src/keeper.ts")],
   });
   writeFileSync(join(out, "keeper.js"), keeper.outputFiles[0].contents);
@@ -194,7 +204,8 @@ async function bundle() {
   rmSync(out, { recursive: true, force: true });
   const rules = hashed("kaupang.wasm", readFileSync(wasm));
   for (const path of pictures.values()) hashed(basename(path), readFileSync(path));
-  const define = { RULES_URL: JSON.stringify(rules) };
+  const strong = strongFiles(strongWasm, nets, hashed);
+  const define = { RULES_URL: JSON.stringify(rules), ...strong.define };
   const workers = await esbuild.build({
     ...shared,
     define,
@@ -206,12 +217,10 @@ async function bundle() {
   const named = (start, end) =>
     "/assets/" +
     readdirSync(join(out, "assets")).find((f) => f.startsWith(start) && f.endsWith(end));
-  const assets = {
-    ...shared,
-    outdir: join(out, "assets"),
-    entryNames: "[name]-[hash]",
-    chunkNames: "[name]-[hash]",
-  };
+  const name = "[name]-[hash]";
+  const names = { entryNames: name, chunkNames: name, assetNames: name };
+  const loader = { ".woff2": "file" };
+  const assets = { ...shared, ...names, loader, outdir: join(out, "assets") };
   const styles = await esbuild.build({
     ...assets,
     entryPoints: {
@@ -234,31 +243,16 @@ async function bundle() {
   for (const i of manifest.icons) i.src = icon;
   const page = readFileSync(join(here, "public/index.html"), "utf8")
     .replace("STYLE", named("style-", ".css"))
+    .replace("FONTS", fontsOf(out))
     .replace("MAIN", named("main-", ".js"))
     .replaceAll("ICON", icon)
     .replace("MANIFEST", hashed("manifest.webmanifest", JSON.stringify(manifest)));
   writeFileSync(join(out, "index.html"), page);
-  await keep(page);
+  await keep(page, strong.later);
   return {
     inputs: { ...styles.metafile.inputs, ...main.metafile.inputs },
     outputs: { ...styles.metafile.outputs, ...main.metafile.outputs },
   };
-}
-
-/** What a first visit fetches: the page, the style, the entry and what it imports. */
-function firstLoad(meta) {
-  const outputs = Object.entries(meta.outputs);
-  const [entry] = outputs.find(([, o]) => o.entryPoint?.endsWith("main.tsx"));
-  const style = outputs.find(([f]) => /style-.*\.css$/.test(f))[0];
-  const seen = new Set([style]);
-  const visit = (file) => {
-    if (seen.has(file)) return;
-    seen.add(file);
-    for (const i of meta.outputs[file].imports) if (i.kind === "import-statement") visit(i.path);
-  };
-  visit(entry);
-  const sizes = [...seen].map((f) => gzipSync(readFileSync(resolve(f)), { level: 9 }).length);
-  return sizes.reduce((a, b) => a + b, gzipSync(readFileSync(join(out, "index.html"))).length);
 }
 
 /** Tells the build what this was made of; the first name is the file that stands for it. */
@@ -279,6 +273,7 @@ function writeDepfile(depfile, meta, games) {
   for (const language of languages) used.push(join(root, "po", `${language}.po`));
   for (const name of readdirSync(join(root, "docs/rules"), { recursive: true }))
     used.push(join(root, "docs/rules", name));
+  for (const name of readdirSync(nets)) used.push(join(nets, name));
   used.push(unseen, join(root, "tools/tables.py"), ...games.flatMap(tablesFrom));
   for (const name of readdirSync(join(here, "src/engine")))
     used.push(join(here, "src/engine", name));
@@ -292,7 +287,7 @@ if (!process.argv.includes("--generate")) {
     stdio: "inherit",
   });
   const meta = await bundle();
-  const first = firstLoad(meta);
+  const first = firstLoad(meta, out);
   if (process.argv.includes("--depfile")) writeDepfile(argument("--depfile"), meta, games);
   console.log(
     `first load ${(first / 1000).toFixed(1)} kB compressed, rules ${(readFileSync(wasm).length / 1000).toFixed(1)} kB`,

@@ -10,7 +10,4 @@ static inline double sqrt(double x) {
 static inline float fabsf(float x) {
     return __builtin_fabsf(x);
 }
-float expf(float x);
-float logf(float x);
-float powf(float x, float y);
 #endif

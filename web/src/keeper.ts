@@ -3,9 +3,12 @@
 // network. The page itself is taken from the server when there is one.
 export {}; // a module of its own
 declare const FILES: string[];
+/** What not everybody needs: kept once it was fetched. */
+declare const LATER: string[];
 declare const VERSION: string;
 const scope = self as unknown as ServiceWorkerGlobalScope;
 const shelf = `kaupang-${VERSION}`;
+const seldom = "kaupang-later";
 
 scope.addEventListener("install", (e) => {
   e.waitUntil(
@@ -17,7 +20,11 @@ scope.addEventListener("install", (e) => {
 });
 
 async function takeOver(): Promise<void> {
-  for (const old of await caches.keys()) if (old !== shelf) await caches.delete(old);
+  const mine = [shelf, seldom];
+  for (const old of await caches.keys()) if (!mine.includes(old)) await caches.delete(old);
+  const kept = await caches.open(seldom);
+  for (const old of await kept.keys())
+    if (!LATER.includes(new URL(old.url).pathname)) await kept.delete(old);
   await scope.clients.claim();
 }
 scope.addEventListener("activate", (e) => e.waitUntil(takeOver()));
@@ -30,8 +37,39 @@ async function page(request: Request): Promise<Response> {
   }
 }
 async function file(request: Request): Promise<Response> {
-  return (await caches.match(request)) ?? fetch(request);
+  const known = await caches.match(request);
+  if (known) return known;
+  const found = await fetch(request);
+  if (found.ok && LATER.includes(new URL(request.url).pathname))
+    await (await caches.open(seldom)).put(request, found.clone());
+  return found;
 }
+
+/** What a reminder says (docs/protocol.md, section 7). */
+interface Said {
+  title: string;
+  body: string;
+  url: string;
+  language: string;
+}
+scope.addEventListener("push", (e) => {
+  const { title, body, url, language }: Said = e.data!.json() as Said;
+  const shown = { body, tag: "turn", lang: language, data: url };
+  e.waitUntil(scope.registration.showNotification(title, shown));
+});
+
+/** The table in a window that is open already, or in a new one. */
+async function openTable(path: string): Promise<void> {
+  const url = new URL(path, location.origin);
+  if (url.origin !== location.origin) return;
+  const [window] = await scope.clients.matchAll({ type: "window" });
+  if (window) await window.navigate(url.href).then((there) => there?.focus());
+  else await scope.clients.openWindow(url.href);
+}
+scope.addEventListener("notificationclick", (e) => {
+  e.notification.close();
+  e.waitUntil(openTable(String(e.notification.data)));
+});
 
 scope.addEventListener("fetch", (e) => {
   const url = new URL(e.request.url);

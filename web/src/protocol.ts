@@ -77,6 +77,10 @@ export interface TableFacts {
   /** this viewer may take back to this count, unasked */
   undo_to?: number;
   asked?: Asked | null;
+  /** questions that this viewer has decided beforehand */
+  ahead?: string[];
+  /** this viewer does so with the question asked now: no answer is given before */
+  quiet_until?: number;
   /** when the game begins, where everybody is asked and has said ready */
   begins?: number | null;
   time?: Time;
@@ -144,6 +148,8 @@ export interface Summary {
   turn?: Turn;
   /** when the present turn began */
   since?: number;
+  /** until when, in a game over days */
+  deadline?: number;
   result?: Result;
 }
 

@@ -77,10 +77,10 @@ for (const quitter of [0, 1])
     await leave(...people);
   });
 
-await test("ending: one of three gives up, and the log says that a bot plays on", async () => {
+await test("ending: one of three gives up, and the log says that a bot takes over", async () => {
   const [ada, bo] = await twoPeople(browser, url, "landnam");
   await giveUp(ada);
-  await bo.waitForSelector(".log:has-text('Ada gives up; a bot plays on.')");
+  await bo.waitForSelector(".log:has-text('Ada resigns; a bot takes over.')");
   await leave(ada, bo);
 });
 

@@ -19,7 +19,9 @@ function hallOf(kept = new Map()) {
     put: async (one) => void kept.set(one.summary.id, structuredClone(one)),
     remove: async (id) => void kept.delete(id),
   };
-  const hall = new LocalHall(module, shelf, (message) => told.push(message));
+  const weak = { module: async () => null, net: async () => false };
+  const tell = (message) => told.push(message);
+  const hall = new LocalHall(module, shelf, tell, weak, () => {});
   let n = 0;
   const ask = async (message) => {
     await hall.receive({ ...message, n: ++n });

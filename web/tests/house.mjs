@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A real server on a port and a store of its own, to be stopped, killed and started again.
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -15,16 +15,22 @@ const freePort = () =>
     });
   });
 
-export async function openHouse() {
+/** With settings of the server, each "name=value". */
+export async function openHouse(settings = []) {
   const folder = mkdtempSync(join(tmpdir(), "kaupang-web-"));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
+  const clock = join(folder, "later");
+  const env = { ...process.env, LD_PRELOAD: process.env.LATER ?? "", KAUPANG_LATER: clock };
   let running = null;
   const start = async () => {
     running = spawn(
       program,
-      ["serve", "--listen", `127.0.0.1:${port}`, "--store", `sqlite:${folder}/store.db`],
-      { stdio: ["ignore", "ignore", "ignore"] },
+      [
+        ...["serve", "--listen", `127.0.0.1:${port}`, "--store", `sqlite:${folder}/store.db`],
+        ...settings.flatMap((one) => ["--set", one]),
+      ],
+      { stdio: ["ignore", "ignore", "ignore"], env },
     );
     while (running.exitCode === null && running.signalCode === null) {
       if (
@@ -47,6 +53,9 @@ export async function openHouse() {
     await stop("SIGTERM");
     rmSync(folder, { recursive: true });
   };
+  let passed = 0;
+  /** The server's clock stands later by so many hours. */
+  const pass = (hours) => writeFileSync(clock, String((passed += hours * 3600000)));
   await start();
-  return { url, start, stop, close };
+  return { url, start, stop, close, pass };
 }

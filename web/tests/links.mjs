@@ -29,7 +29,7 @@ await test("a table by its address: the guest gives a name and sits down; own ga
   for (const page of [ada, bo]) await page.goto(house.url);
   await mover.waitForSelector(".table-list li.mine:has-text('your turn')");
   await mover.waitForFunction(() => document.title.includes("Your turn (1)"));
-  await other.waitForSelector(`.table-list li:has-text('${mover === ada ? "Ada" : "Bo"} to move')`);
+  await other.waitForSelector(`.table-list li:has-text('${mover === ada ? "Ada" : "Bo"}’s turn')`);
   await leave(ada, bo);
 });
 
@@ -55,7 +55,7 @@ await test("the page behind a link says who invites to what; the host has a QR c
 await test("an address that leads nowhere says so and leads on", async () => {
   const page = await openPage(browser, `${house.url}/no/such/page`);
   await page.waitForSelector("h1:text-is('There is no such page')");
-  await page.click("main a:has-text('To the lobby')");
+  await page.click("main a:has-text('Back to the lobby')");
   await online(page);
   await leave(page);
 });

@@ -179,13 +179,13 @@ await test("an account that cannot be made is told why before the server is aske
   await page.click("header button:has(svg)");
   await page.click("dialog summary:has-text('Account')");
   for (const [login, password, words] of [
-    ["Ada!", "long enough", "A login has"],
+    ["Ada!", "long enough", "A username has"],
     ["ada", "short", "A password has at least 8 characters."],
     ["ada", "x".repeat(201), "A password has at most 200 characters."],
   ]) {
     await page.fill("dialog input[autocomplete=username]", login);
     await page.fill("dialog input[type=password]", password);
-    await page.click("dialog button:has-text('Make an account')");
+    await page.click("dialog button:has-text('Create an account')");
     await page.waitForSelector(`dialog .warn:has-text('${words}')`);
   }
   await leave(page);
@@ -194,26 +194,26 @@ await test("an account that cannot be made is told why before the server is aske
 await test("ratings: a rated game, the leaderboard with one's own place, finished games by game", async () => {
   const [ada, bo] = await twoPeople({ rated: true }, register);
   await ada.click("header button:has-text('This table')");
-  await ada.click("dialog button:has-text('Give up')");
-  await ada.click("dialog button:has-text('Really give up?')");
+  await ada.click("dialog button:has-text('Resign')");
+  await ada.click("dialog button:has-text('Really resign?')");
   await bo.waitForSelector(".scores");
   await bo.goto(`${house.url}/#/leaders/spice-road`);
   await bo.waitForSelector(".leaders tr.mine:has-text('bo')");
   equal(await bo.locator(".leaders tbody tr").count(), 2, "rated players");
-  await bo.waitForSelector("text=You have place 1 of 2.");
+  await bo.waitForSelector("text=You are in place 1 of 2.");
   await axe(bo, "the leaderboard");
   await bo.click(".tabs a:has-text('Landnám')");
-  await bo.waitForSelector("text=Nobody has a rating here yet.");
+  await bo.waitForSelector("text=Nobody is rated yet.");
   await bo.goto(`${house.url}/#/finished/spice-road`);
   await bo.waitForSelector(".table-list li:has-text('bo won'):has-text('bo 0 · ada 0')");
   await bo.waitForSelector(".table-list time");
-  await bo.click("label:has-text('Everybody')");
-  await bo.waitForSelector(".table-list .muted:has-text('No finished game here')"); // it was private
+  await bo.click("label:has-text('Everyone')");
+  await bo.waitForSelector(".table-list .muted:has-text('No finished games yet')"); // it was private
   await bo.click("label:has-text('Mine')");
   await bo.waitForSelector(".table-list li:has-text('bo won')");
   await axe(bo, "finished games");
   await bo.click(".tabs a:has-text('Amsterdam')");
-  await bo.waitForSelector(".table-list .muted:has-text('No finished game here')");
+  await bo.waitForSelector(".table-list .muted:has-text('No finished games yet')");
   await bo.click(".tabs a:has-text('All games')");
   await bo.click(".table-list a:has-text('bo')");
   await bo.waitForSelector(".replay .slider");

@@ -88,6 +88,44 @@ await test("offline once loaded: opens, goes on and begins anew without a networ
   await page.context().close();
 });
 
+await test("a strong bot fetches its net, and keeps it offline", async () => {
+  const page = await openPage(browser, site.url);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.reload();
+  await page.click(".tile-spice-road .tile-face");
+  await page.click('dialog input[name=seats] + span:text-is("2")', { force: true });
+  await page.click('dialog input[name=level] + span:text-is("Hard")', { force: true });
+  await page.click("dialog button[type=submit]");
+  await page.waitForFunction(async () => {
+    const kept = await caches.open("kaupang-later");
+    return (await kept.keys()).filter((r) => /\.(net|wasm)$/.test(r.url)).length === 2;
+  });
+  await myTurn(page);
+  await stepByPointer(page);
+  await myTurn(page);
+  await page.context().setOffline(true);
+  await page.reload();
+  await myTurn(page);
+  await stepByPointer(page);
+  await myTurn(page);
+  equal(await page.locator(".toast").count(), 0, "complaints");
+  await page.context().close();
+});
+
+await test("a strong bot without its net says so and plays on", async () => {
+  const context = await browser.newContext({ serviceWorkers: "block" });
+  await context.route(/\.net$/, (route) => route.abort());
+  const page = await openPage({ newContext: () => context }, site.url);
+  await page.click(".tile-spice-road .tile-face");
+  await page.click('dialog input[name=seats] + span:text-is("2")', { force: true });
+  await page.click('dialog input[name=level] + span:text-is("Hard")', { force: true });
+  await page.click("dialog button[type=submit]");
+  await myTurn(page);
+  await Promise.all([page.waitForSelector('.toast:has-text("weaker")'), stepByPointer(page)]);
+  await myTurn(page);
+  await page.context().close();
+});
+
 await test("several steps: drafted, taken back, sent with one confirmation", async () => {
   const page = await twoColours(browser, site.url);
   const events = () => page.locator(".log .event").count();
@@ -156,7 +194,7 @@ await test("the end: scores, replay with slider and plots, rematch", async () =>
   await stepByPointer(page);
   await myTurn(page);
   await page.click(".head-buttons button >> nth=-1");
-  await page.click("dialog button:has-text('Give up')");
+  await page.click("dialog button:has-text('Resign')");
   await page.click("dialog button:has-text('Really')");
   await page.waitForSelector(".scores");
   must(await isOver(page), "over");

@@ -93,7 +93,7 @@ await test("log: what was taken back is known from the log alone", async () => {
   );
 });
 
-await test("log: a bot plays on unless the game ended by giving up", async () => {
+await test("log: a bot takes over unless the game ended by giving up", async () => {
   const gone = [0, 2].map((seat, i) => ({
     seq: i + 1,
     at: 0,

@@ -107,7 +107,7 @@ await test("giving up is confirmed elsewhere than it was asked for", async () =>
   await startLocal(page, "spice-road");
   await myTurn(page);
   await page.click(".head-buttons button >> nth=-1");
-  const button = page.locator("dialog button:has-text('Give up')");
+  const button = page.locator("dialog button:has-text('Resign')");
   const { x, y, width, height } = await button.boundingBox();
   for (let i = 0; i < 2; i++) await page.mouse.click(x + width / 2, y + height / 2);
   equal(await isOver(page), false, "given up by a double click");
@@ -145,7 +145,7 @@ await test("the first game heeds the choices above it", async () => {
   await page.click(".tile-spice-road .tile-face");
   await page.click('dialog input[name=seats] + span:text-is("4")', { force: true });
   await page.click('dialog input[name=level] + span:text-is("Medium")', { force: true });
-  await page.click("dialog button:has-text('My first game')");
+  await page.click("dialog button:has-text('Guided first game')");
   await page.waitForSelector(".lesson");
   const names = await page.$$eval(".seats .seat", (all) =>
     all.map((e) => e.getAttribute("aria-label")),

@@ -139,19 +139,19 @@ for (const [screen, options] of Object.entries(screens))
     await leave(page);
   });
 
-await test("keys have a keyboard as their sign, and the colours are called colours", async () => {
+await test("keys have a keyboard as their sign, and the choice of colours is called the theme", async () => {
   const page = await openPage(browser, site.url, { viewport: sizes.wide });
   await startLocal(page, "spice-road");
   await myTurn(page);
-  const keys = page.locator(".head-buttons button", { hasText: "Keys" });
+  const keys = page.locator(".head-buttons button", { hasText: "Keyboard shortcuts" });
   const box = 'svg path[d^="M3 7h18v10H3z"]'; // wider than high, with keys in it
   equal(await keys.locator(box).count(), 1, "keyboards on the button");
   await keys.click();
-  await page.waitForSelector("dialog h2:text-is('Keys')");
+  await page.waitForSelector("dialog h2:text-is('Keyboard shortcuts')");
   await page.keyboard.press("Escape");
   await page.click(".top nav button:has-text('Settings')");
   const label = page.locator("dialog .field", { hasText: "Dark mode" }).locator("span").first();
-  equal(await label.textContent(), "Colours", "the setting of light and dark");
+  equal(await label.textContent(), "Theme", "the setting of light and dark");
   await leave(page);
 });
 

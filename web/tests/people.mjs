@@ -59,7 +59,7 @@ export async function oneStep(...players) {
 }
 export async function giveUp(page) {
   await page.click("header button:has-text('This table')");
-  await page.click("dialog button:has-text('Give up')");
+  await page.click("dialog button:has-text('Resign')");
   await page.click("dialog button:has-text('Really')");
 }
 const events = (page) => page.locator(".log .event").count();
@@ -90,7 +90,7 @@ export async function makeTable(page, { clock = "none", rated = false } = {}) {
   await page.locator("dialog label:has-text('Clock') select").selectOption(clock);
   await page.click("dialog summary");
   await page.selectOption("dialog label:has-text('The game starts') select", "full");
-  if (rated) await page.check("dialog label:has-text('ratings') input");
+  if (rated) await page.check("dialog label:has-text('Rated game') input");
   else await page.check("dialog input[name=help]"); // the steps of these tests go by hints
   await page.click("dialog button[type=submit]");
   await page.waitForSelector(".share .secret");

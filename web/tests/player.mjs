@@ -4,7 +4,11 @@
 import { fileURLToPath } from "node:url";
 import { equal, must } from "./tap.mjs";
 
-const START = { pace: 0, name: "Ada", language: "en", confirm: "compound", level: "easy", hint: 5 };
+// Every question is asked: what is answered by itself cannot be played by the hint.
+const START = {
+  ...{ pace: 0, name: "Ada", language: "en", confirm: "compound", level: "easy", hint: 5 },
+  gains: false,
+};
 // How long a busy machine may take for anything: longer than that is never.
 const PATIENCE = 120000;
 const pointing = fileURLToPath(new URL("pointing.js", import.meta.url));
@@ -121,7 +125,7 @@ const proposal = (page, byPointer) =>
       action,
       at: place ? await pointing.spot(place) : null,
       words: line.textContent
-        .replace(/^\s*The bot would: /, "")
+        .replace(/^\s*Bot suggests: /, "")
         .replace(/Do it\s*$/, "")
         .trim(),
     };

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Runs inside the page under test: where a finger or the mouse must go to meet a control,
 // what lies over it, and waiting for the page to say something.
-globalThis.pointing = (() => {
+"use strict";
+{
   /** Resolves with what `look` finds, as soon as the page has changed so that it does. */
   const until = (look, what, milliseconds = 120000) =>
     new Promise((done, fail) => {
@@ -245,7 +246,7 @@ globalThis.pointing = (() => {
 
   const stage = () => document.querySelector(".bar")?.dataset.stage;
   const over = () => document.querySelector(".scores") !== null;
-  return {
+  globalThis.pointing = {
     until,
     spot,
     find,
@@ -261,4 +262,4 @@ globalThis.pointing = (() => {
     stage,
     over,
   };
-})();
+}

@@ -54,6 +54,12 @@ async function beMayor(page) {
 
 await test("colonists are placed by tapping and sent as one move", async () => {
   const page = await openPage(browser, site.url, { viewport: sizes.wide });
+  // asked for every colonist, so that there is something left to place
+  await page.evaluate(() => {
+    const known = JSON.parse(localStorage.getItem("settings") ?? "{}");
+    localStorage.setItem("settings", JSON.stringify({ ...known, gains: false }));
+  });
+  await page.reload();
   let placing = false;
   for (let game = 0; game < 5 && !placing; game++) {
     await page.goto(site.url);
@@ -176,7 +182,7 @@ await test("all buildings, five players, a phone: nothing scrolls sideways in fi
 await test("the first game explains roles, plantations and colonists", async () => {
   const page = await openPage(browser, site.url);
   await page.click(`.tile-${GAME} .tile-face`);
-  await page.click("dialog button:has-text('My first game')");
+  await page.click("dialog button:has-text('Guided first game')");
   const seen = [];
   for (const wanted of ["What it is about", "Choose a role"]) {
     await waitFor(page, `.lesson h2:text-is("${wanted}")`);

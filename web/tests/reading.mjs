@@ -148,7 +148,7 @@ await test("screen readers: the position, my options, and what others did", asyn
 await test("the first game explains itself", async () => {
   const page = await openPage(browser, site.url);
   await page.click(".tile-spice-road .tile-face");
-  await page.click("dialog button:has-text('My first game')");
+  await page.click("dialog button:has-text('Guided first game')");
   await page.waitForSelector(".lesson");
   const title = await page.textContent(".lesson h2");
   await page.click(".lesson .primary");
@@ -165,7 +165,7 @@ await test("explanations of the first game hide nothing that can be pressed", as
     for (const game of boards) {
       await page.goto(site.url);
       await page.click(`.tile-${game} .tile-face`);
-      await page.click("dialog button:has-text('My first game')");
+      await page.click("dialog button:has-text('Guided first game')");
       await page.waitForSelector(".lesson");
       await myTurn(page);
       equal(

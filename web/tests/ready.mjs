@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A table that begins when everybody is ready, on a real server in a real Chromium. Prints TAP.
+// A table that begins when everyone is ready, on a real server in a real Chromium. Prints TAP.
 // usage: KAUPANG=build/kaupang node tests/ready.mjs [part of a test's name …]
 import { axe } from "./axe.mjs";
 import { launch } from "./browser.mjs";
@@ -48,7 +48,7 @@ await test("ready: who leaves and comes back is where they were; with others all
   await bo.goto(house.url);
   await bo.goto(address);
   await bo.waitForSelector(tag("Ada"));
-  await bo.click(".chairs button:text-is('Get up')");
+  await bo.click(".chairs button:text-is('Leave seat')");
   await ada.waitForSelector(".ready", { state: "detached" });
   equal(await ada.locator(tag("Ada")).count(), 0, "what was said to Bo");
   await leave(ada, bo);

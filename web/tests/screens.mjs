@@ -65,7 +65,7 @@ const screens = {
   "the waiting room with a secret link": secretLink,
   "the leaderboard": async (page) => {
     await page.goto(`${house.url}/#/leaders/landnam`);
-    await page.waitForSelector("text=Nobody has a rating here yet.");
+    await page.waitForSelector("text=Nobody is rated yet.");
   },
   "finished games": async (page) => {
     await page.goto(`${house.url}/#/finished/`);
@@ -88,7 +88,7 @@ const screens = {
   "the menu of the table": async (page) => {
     await middleOf(page, house.url, "spice-road");
     await page.click(".head-buttons button >> nth=-1");
-    await page.click("dialog button:has-text('Give up')");
+    await page.click("dialog button:has-text('Resign')");
   },
   "the log as a sheet": async (page) => {
     await page.setViewportSize(sizes.phone);
@@ -134,7 +134,7 @@ for (const game of boards) {
   };
   screens[`${game}: the first game`] = async (page) => {
     await page.click(`.tile-${game} .tile-face`);
-    await page.click("dialog button:has-text('My first game')");
+    await page.click("dialog button:has-text('Guided first game')");
     await page.waitForSelector(".lesson");
     await myTurn(page);
   };

@@ -18,6 +18,7 @@ const types = {
   js: "text/javascript",
   css: "text/css",
   svg: "image/svg+xml",
+  woff2: "font/woff2",
   wasm: "application/wasm",
   html: "text/html; charset=utf-8",
   webmanifest: "application/manifest+json",

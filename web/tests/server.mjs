@@ -64,7 +64,7 @@ await test("server: a rated clock does not start for who may be gone: the person
   await bo.click('.chairs button:has-text("Sit down")');
   await ada.waitForSelector('button:has-text("Start")[aria-disabled=false]');
   equal(await ada.locator(".rollcall").count(), 0, "questions to who has just sat down");
-  await bo.click('.chairs button:has-text("Get up")');
+  await bo.click('.chairs button:has-text("Leave seat")');
   await ada.waitForSelector('button:has-text("Start")[aria-disabled=true]');
   await ada.evaluate(() => (window.later = 121_000)); // more than it takes to go for tea
   await bo.click('.chairs button:has-text("Sit down")');

@@ -4,7 +4,7 @@
 import { readFileSync, readdirSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
 
-const folders = ["core", "cli", "tui", "remote", "games", "lang"];
+const folders = ["core", "bots", "cli", "tui", "remote", "games", "lang", "server"];
 // name of the function: which argument is the context (-1: none), the text, the plural
 const says = {
   cli_say: [-1, 1],

@@ -8,7 +8,7 @@
 // Texts come from calls of t, tn, tg and tgn in web/src, from the programs in C
 // (ctext.mjs), from what the games say about themselves (phrases, options, sources, labels
 // of the terminal), and from games/<id>/terms.json, which says which names of a game are words
-// to translate and which are codes.
+// to translate and which are codes. po/terms.json has the words that are binding (terms.mjs).
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -16,6 +16,7 @@ import ts from "typescript";
 import { textsOfPrograms } from "./ctext.mjs";
 import { keyOf, readPo, writePo } from "./po.mjs";
 import { describeGames } from "./rules.mjs";
+import { wrongTerms } from "./terms.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const web = resolve(here, "..");
@@ -234,6 +235,7 @@ for (const [language, name] of Object.entries(languages)) {
         what: "not in the file; run tools/strings.mjs",
       });
   }
+  for (const wrong of wrongTerms(root, language, whole)) problems.push({ language, ...wrong });
   if (mode === "renew")
     writeFileSync(
       file,

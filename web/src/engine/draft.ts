@@ -2,6 +2,7 @@
 // What a player composes before sending it, and what a bot would do instead: questions to
 // the hall's own code (hall/try.h) about what the player's screen shows.
 import type { AnyView, Legal } from "../protocol";
+import type { Fact } from "./fields";
 import type { Rules, Thought } from "./rules";
 
 export interface DraftAsk {
@@ -26,6 +27,15 @@ export function draft(rules: Rules, ask: DraftAsk): DraftAnswer {
   const answer = rules.try<DraftAnswer>(ask);
   if (answer.able) return answer;
   return { able: false, view: ask.view, legal: ask.legal, actions: ask.actions, done: true };
+}
+
+/** What these actions would mean, in facts. */
+export interface Foreseen extends DraftAnswer {
+  facts: Fact[];
+}
+export function foresee(rules: Rules, ask: DraftAsk): Foreseen {
+  const { game, seat, view, actions } = ask;
+  return { ...draft(rules, ask), facts: rules.foresee({ game, seat, view, actions }) ?? [] };
 }
 
 export interface HintAsk {

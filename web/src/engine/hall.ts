@@ -7,6 +7,7 @@ import { LocalTable, type Opening } from "./localtable";
 import { migrate, type OldKept } from "./migrate";
 import type { Module } from "./module";
 import type { Kept, KeptEvent, Shelf } from "./shelf";
+import { isStrong, type Strong } from "./strong";
 
 type Tell = (message: ServerMessage) => void;
 
@@ -17,11 +18,15 @@ export class LocalHall {
   private thinking = false;
   /** milliseconds between the moves of bots, so that people can follow */
   private pace = 600;
+  /** games whose strong bots have what there is for them */
+  private readonly strengthened = new Set<string>();
 
   constructor(
-    private readonly module: Module,
+    private module: Module,
     private readonly shelf: Shelf,
     private readonly tell: Tell,
+    private readonly strong: Strong,
+    private readonly say: (what: string) => void,
   ) {}
 
   /** One thing at a time: what was decided is taken before anything else is asked. */
@@ -150,19 +155,41 @@ export class LocalHall {
     if (this.open.has(id)) this.tell(fresh.message());
   }
 
-  /** Lets bots play as long as it is their turn and somebody looks. */
+  /** Where a strong bot sits, fetches what it thinks with, once. The tables are then played again
+   * in the other module, from their events. */
+  private async strengthen(table: LocalTable): Promise<void> {
+    const { game, seats } = table.message();
+    if (this.strengthened.has(game) || !seats.some((s) => s.kind === "bot" && isStrong(s.name)))
+      return;
+    this.strengthened.add(game);
+    const module = await this.strong.module();
+    if (module === null || !(await this.strong.net(module, game))) this.say("weak");
+    if (module === null || module === this.module) return;
+    for (const id of [...this.tables.keys()]) this.drop(id);
+    this.module = module;
+    for (const id of this.open) await this.find(id);
+  }
+
+  /** Lets bots play, and the house answer, as long as they are to and somebody looks. */
   private async wake(table: LocalTable): Promise<void> {
     const isOn = () =>
-      this.open.has(table.id) && this.tables.get(table.id) === table && table.isBotToMove();
+      this.open.has(table.id) &&
+      this.tables.get(table.id) === table &&
+      (table.isBotToMove() || table.wake() > 0);
+    const goOn = () => (table.isBotToMove() ? table.think() : table.tick());
     if (this.thinking) return;
     this.thinking = true;
     try {
+      if (isOn()) await this.alone(() => this.strengthen(table));
       while (isOn()) {
-        await new Promise((done) => setTimeout(done, this.pace));
-        await this.alone(async () => void (isOn() && (await this.happen(table, table.think()))));
+        const wait = table.isBotToMove() ? this.pace : table.wake() - Date.now();
+        await new Promise((done) => setTimeout(done, wait));
+        await this.alone(async () => void (isOn() && (await this.happen(table, goOn()))));
       }
     } finally {
       this.thinking = false;
     }
+    const now = this.tables.get(table.id);
+    if (now && now !== table) void this.wake(now); // it was played again meanwhile
   }
 }

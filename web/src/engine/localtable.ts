@@ -111,6 +111,14 @@ export class LocalTable {
   isBotToMove(): boolean {
     return this.module.kw.kw_table_bot(this.handle) >= 0;
   }
+  /** When the house answers for whoever sits at the screen; 0 = it does not. */
+  wake(): number {
+    return this.module.kw.kw_table_wake(this.handle);
+  }
+  /** The events of the house's answer; none before it is due. */
+  tick(): KeptEvent[] {
+    return this.decided(this.module.kw.kw_table_tick(this.handle, Date.now()));
+  }
   /** Takes the events that were decided last, and says what to tell. */
   take(events: KeptEvent[]): ServerMessage[] {
     const { kw } = this.module;

@@ -24,8 +24,13 @@ export interface Exports {
   kw_result(): number;
   kw_bot(seed: number): number;
   kw_think(milliseconds: number): number;
+  /** only in the module with the strong bots */
+  kw_net_room?(bytes: number): number;
+  kw_net?(bytes: number): number;
+  kw_look?(times: number): number;
   kw_try(): number;
   kw_retell(): number;
+  kw_foresee(): number;
   kw_lay(seat: number, seed: number): number;
   kw_replay(): number;
   kw_verify(): number;
@@ -38,6 +43,8 @@ export interface Exports {
   kw_table_ask(table: Handle, now: number): number;
   kw_table_agree(table: Handle, now: number): number;
   kw_table_think(table: Handle, seed: number, now: number): number;
+  kw_table_wake(table: Handle): number;
+  kw_table_tick(table: Handle, now: number): number;
   kw_table_take(table: Handle): number;
   kw_table_you(table: Handle): number;
   kw_table_bot(table: Handle): number;

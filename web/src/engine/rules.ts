@@ -98,6 +98,12 @@ export class Rules {
     this.must(this.module.kw.kw_retell());
     return this.module.parse<[number, AnyView, Fact[][]][] | null>() ?? [];
   }
+  /** Asks a question of hall/foresee.h: facts, null where they cannot be told. */
+  foresee(question: unknown): Fact[] | null {
+    this.module.write(JSON.stringify(question));
+    this.must(this.module.kw.kw_foresee());
+    return this.module.parse<Fact[] | null>();
+  }
   /** Asks a question of hall/try.h. */
   try<T>(question: unknown): T {
     this.module.write(JSON.stringify(question));

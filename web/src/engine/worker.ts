@@ -3,13 +3,14 @@
 // tables, whose bots may think for a while, and once as the engine that drafts, hints and
 // replays and must answer at once.
 import type { Request, ServerMessage } from "../protocol";
-import { draft, hint, type DraftAsk, type HintAsk } from "./draft";
+import { draft, foresee, hint, type DraftAsk, type HintAsk } from "./draft";
 import { LocalHall } from "./hall";
 import { Module } from "./module";
 import { ReplayKeeper, verify, type VerifyAsk } from "./replay";
 import { retell, tellEvent, type RetellAsk, type TellAsk } from "./retell";
 import { Rules } from "./rules";
 import { openShelf } from "./shelf";
+import { Strong } from "./strong";
 
 declare const RULES_URL: string;
 
@@ -17,6 +18,7 @@ export type WorkerIn =
   { to: "hall"; message: Request } | { to: "engine"; id: number; ask: string; with: unknown };
 export type WorkerOut =
   | { from: "hall"; message: ServerMessage }
+  | { from: "notice"; what: string }
   | { from: "engine"; id: number; answer?: unknown; error?: string };
 
 const send = (message: WorkerOut): void => (self as unknown as Worker).postMessage(message);
@@ -26,7 +28,9 @@ const rules = (async () => new Rules(await module))();
 const hall = (async () => {
   let changed: (id: string) => void = () => {};
   const shelf = await openShelf((id) => changed(id));
-  const made = new LocalHall(await module, shelf, (message) => send({ from: "hall", message }));
+  const tell = (message: ServerMessage): void => send({ from: "hall", message });
+  const say = (what: string): void => send({ from: "notice", what });
+  const made = new LocalHall(await module, shelf, tell, new Strong(), say);
   changed = (id) => void made.refresh(id);
   return made;
 })();
@@ -37,6 +41,8 @@ async function answer(ask: string, given: unknown): Promise<unknown> {
   switch (ask) {
     case "draft":
       return draft(r, given as DraftAsk);
+    case "foresee":
+      return foresee(r, given as DraftAsk);
     case "hint":
       return hint(r, given as HintAsk);
     case "describe":

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What the shell and a game's board promise each other. See README.md beside this file.
 import type { ComponentType, VNode } from "preact";
-import type { Description } from "../engine/fields";
+import type { Description, Fact as ToldFact } from "../engine/fields";
 import type { AnyView, Legal, SeatInfo, Turn } from "../protocol";
 import type { Namer } from "../parts/phrase";
 import type { Moves } from "../state/moves";
@@ -13,6 +13,8 @@ export interface BoardProps<V = AnyView> {
   view: V;
   /** the position as it would be after the action under the pointer; null = none */
   peek: V | null;
+  /** what that action would mean; the rules foresee it */
+  foreseen: ToldFact[];
   /** what may be done now; empty when it is not this viewer's turn */
   moves: Moves;
   /** seat of the viewer, -1 for spectators */
@@ -76,12 +78,27 @@ export interface Game<V = AnyView> {
   say: (action: string, view: V | null) => string;
   /** what a fact is about, in words; of a game that tells facts */
   names?: Namer;
+  /** how a fact that is foreseen is shown at its seat: what is gained, given and scored; that it
+   * is lost; in words; not at all. Otherwise the viewer's own are shown. */
+  foretells?: (fact: ToldFact, you: number, all: ToldFact[]) => "shown" | "wasted" | "said" | "";
   /** actions of these families that follow each other are told as one */
   together?: { words: string[]; say: (actions: string[]) => string };
   /** families that get a button in the action bar; [] = all are on the board */
   bar: string[];
   /** of these, the answers that say no: they come last */
   declines?: (action: string) => boolean;
+  /** the answer to take without asking, where nobody would say no; null = there is none */
+  obvious?: (view: V, moves: Moves) => string | null;
+  /** questions that may be decided beforehand (docs/protocol.md, ahead), in words */
+  questions?: () => [question: string, words: string][];
+  /** the question asked now */
+  questionOf?: (view: V) => string;
+  /** the round or turn that is played, for the heading of the table; "" before the first */
+  when?: (view: V) => string;
+  /** why the game ended, where the last fact says less than is known */
+  ending?: (facts: ToldFact[]) => string;
+  /** up to three things that were remarkable about a finished game */
+  remarks?: (facts: ToldFact[], nameOf: (seat: number) => string) => string[];
   /** in the heading of each seat */
   facts: (view: V, seat: number) => Fact[];
   /** the position in words, for screen readers */

@@ -5,6 +5,9 @@ import type { WorkerIn, WorkerOut } from "../engine/worker";
 import type { Request, ServerMessage } from "../protocol";
 import { Hearers, type Link, type LinkState, type Waiting } from "./link";
 
+/** What strong bots think with could not be had. */
+export const weakBots = signal(false);
+
 declare const WORKER_URL: string;
 export const startWorker = (name: string): Worker =>
   new Worker(WORKER_URL, { type: "module", name });
@@ -16,8 +19,10 @@ export class LocalLink implements Link {
   private n = 0;
 
   constructor() {
-    this.worker.onmessage = (e: MessageEvent<WorkerOut>) =>
-      e.data.from === "hall" && this.hearers.take(e.data.message);
+    this.worker.onmessage = (e: MessageEvent<WorkerOut>) => {
+      if (e.data.from === "hall") this.hearers.take(e.data.message);
+      if (e.data.from === "notice") weakBots.value = true;
+    };
   }
   listen(hear: (message: ServerMessage) => void): () => void {
     return this.hearers.listen(hear);

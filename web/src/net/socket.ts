@@ -29,6 +29,8 @@ function clientKey(): string {
 export class SocketLink implements Link {
   readonly state = signal<LinkState>("connecting");
   readonly user = signal<User | null>(null);
+  /** whether the server lets nobody in without an account */
+  readonly barred = signal(false);
   /** what to add to this machine's clock to get the server's */
   readonly skew = signal(0);
   private socket: WebSocket | null = null;
@@ -147,6 +149,8 @@ export class SocketLink implements Link {
       localStorage.removeItem("token");
       return this.hello();
     }
+    if (message.type === "error" && !this.ready && message.code === "forbidden")
+      this.barred.value = true;
     if (message.type === "pong") {
       this.skew.value = message.time - Date.now();
       return;
@@ -159,6 +163,7 @@ export class SocketLink implements Link {
   private welcome(message: Extract<ServerMessage, { type: "welcome" }>): void {
     if (message.token) localStorage.setItem("token", message.token);
     this.user.value = message.user;
+    this.barred.value = false;
     this.skew.value = message.time - Date.now();
     this.ready = true;
     this.pause = FIRST_PAUSE;

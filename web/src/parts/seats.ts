@@ -13,6 +13,8 @@ export function levelName(level: string): string {
       return t("Hard");
     case "expert":
       return t("Expert");
+    case "master":
+      return t("Master");
     case "greedy":
       return t("Quick");
     case "random":

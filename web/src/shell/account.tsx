@@ -32,12 +32,12 @@ const bytes = (text: string): number => new TextEncoder().encode(text).length;
 /** What the server would refuse, said before it is asked; "" = nothing. */
 function faultOf(login: string, password: string): string {
   if (!/^[a-z0-9._-]{1,31}$/.test(login))
-    return t("A login has up to 31 letters from a to z, digits, dots and hyphens.");
+    return t("A username has up to 31 letters from a to z, digits, dots and hyphens.");
   if (bytes(password) < 8) return t("A password has at least 8 characters.");
   return bytes(password) > 200 ? t("A password has at most 200 characters.") : "";
 }
 
-function SignIn() {
+export function SignIn({ invitation = "" }: { invitation?: string }) {
   const [login, setLogin] = useState("");
   const [password, setPassword] = useState("");
   const [trouble, setTrouble] = useState<unknown>(null);
@@ -45,7 +45,12 @@ function SignIn() {
     const fault = faultOf(login, password);
     if (fault) return setTrouble(fault);
     try {
-      const { token } = await http<Session>(path, "POST", { login, password, name: myName() });
+      const { token } = await http<Session>(path, "POST", {
+        login,
+        password,
+        name: myName(),
+        ...(invitation ? { invitation } : {}),
+      });
       localStorage.setItem("token", token);
       setTrouble(null);
       server.renew();
@@ -61,7 +66,7 @@ function SignIn() {
       }}
     >
       <label class="field">
-        <span>{t("Login")}</span>
+        <span>{t("Username")}</span>
         <input
           autoComplete="username"
           value={login}
@@ -81,7 +86,7 @@ function SignIn() {
       <div class="row">
         <button type="submit">{t("Sign in")}</button>
         <button type="button" class="quiet" onClick={() => void enter("/api/accounts")}>
-          {t("Make an account")}
+          {t("Create an account")}
         </button>
       </div>
     </form>

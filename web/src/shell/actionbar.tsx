@@ -9,6 +9,7 @@ import { nameOf } from "../parts/seats";
 import type { TableMessage } from "../protocol";
 import type { TableStore } from "../state/table";
 import { t, tn } from "../text/i18n";
+import { NextGame } from "./nextgame";
 import type { Panels } from "./playscreen";
 import { useAway } from "./presence";
 import { Since } from "./since";
@@ -31,8 +32,8 @@ function Asked({ store, facts }: Props) {
   return (
     <span class="asked">
       {mine
-        ? t("You asked to take back; waiting for the others.")
-        : t("{name} asks to take back.", { name: nameOf(facts.seats, asked.seat) })}
+        ? t("You asked to take back your move. Waiting for the others.")
+        : t("{name} asks to take back a move.", { name: nameOf(facts.seats, asked.seat) })}
       {!mine && facts.you >= 0 && !asked.agreed.includes(facts.you) && (
         <>
           <button type="button" onClick={() => void store.ask({ type: "agree" })}>
@@ -77,10 +78,10 @@ function Drafted({ store }: Props) {
         class={done ? "primary" : "quiet"}
         id={done ? "confirm" : "send-so-far"}
         onClick={() => void drafting.confirm()}
-        data-tip={done ? undefined : t("The rest can be decided afterwards.")}
+        data-tip={done ? undefined : t("You can decide the rest later.")}
       >
         {done && <Icon name="check" />}
-        {done ? t("Confirm") : t("Send so far")}
+        {done ? t("Confirm") : t("Send these steps")}
       </button>
       <button type="button" onClick={() => void drafting.back()}>
         <Icon name="undo" />
@@ -145,7 +146,7 @@ function Tools({ store, facts, show }: Props) {
 const LookFrom = ({ facts, props, lookFrom }: Props) => (
   <select
     class="look-from"
-    aria-label={t("Seen by")}
+    aria-label={t("View as")}
     value={props.own}
     onChange={(e) => lookFrom(Number(e.currentTarget.value))}
   >
@@ -163,11 +164,31 @@ function Hint({ store, board }: Props) {
   return (
     <p class="hint-line" data-hint={hint}>
       <Icon name="hint" size={16} />{" "}
-      <span>{t("The bot would: {move}", { move: board.say(hint, drafting.view.value!) })}</span>
+      <span>{t("Bot suggests: {move}", { move: board.say(hint, drafting.view.value!) })}</span>
       <button type="button" class="quiet" onClick={() => void drafting.add([hint])}>
         {t("Do it")}
       </button>
     </p>
+  );
+}
+
+/** Lets the question that is asked now be answered by the house where nothing can be done. */
+function Beforehand({ store, board }: Props) {
+  const question = board.questionOf?.(store.drafting.view.value!);
+  const known = board.questions?.().some(([q]) => q === question);
+  if (!known || !store.myTurn.value || store.drafting.draft.value) return null;
+  return (
+    <label
+      class="tick beforehand"
+      data-tip={t("Others cannot tell: it takes a moment, whatever you hold.")}
+    >
+      <input
+        type="checkbox"
+        checked={store.ahead.questions.value.includes(question!)}
+        onChange={(e) => store.ahead.set([question!], e.currentTarget.checked)}
+      />
+      <span>{t("Pass for me here when I can do nothing")}</span>
+    </label>
   );
 }
 
@@ -191,6 +212,7 @@ function Second(p: Props) {
       {composed}
       {facts.asked && <Asked {...p} />}
       {drafting.hint.value && <Hint {...p} />}
+      <Beforehand {...p} />
       {!asks && <Since pieces={store.since.value} facts={facts} board={board} />}
     </div>
   );
@@ -213,6 +235,7 @@ export function ActionBar(p: Props) {
               {t("I am back")}
             </button>
           )}
+          <NextGame facts={facts} myTurn={store.myTurn.value} />
           {facts.status === "over" && (
             <button type="button" class="primary" onClick={() => show({ result: true })}>
               <Icon name="trophy" />

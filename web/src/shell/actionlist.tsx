@@ -6,6 +6,7 @@ import { Dialog } from "../parts/dialog";
 import { usePlay } from "../parts/play";
 import type { AnyView } from "../protocol";
 import { t, tn } from "../text/i18n";
+import { searched } from "../text/plain";
 
 export function ActionList({
   board,
@@ -21,8 +22,8 @@ export function ActionList({
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
   const all = play.moves.all().map((action) => ({ action, words: board.say(action, view) }));
-  const wanted = text.toLowerCase().split(/\s+/);
-  const found = all.filter((a) => wanted.every((w) => a.words.toLowerCase().includes(w)));
+  const wanted = searched(text).split(/\s+/);
+  const found = all.filter((a) => wanted.every((w) => searched(a.words).includes(w)));
   const choose = (action: string) => {
     onClose();
     play.act(action);

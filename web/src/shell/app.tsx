@@ -7,7 +7,8 @@ import { briefOf } from "../games";
 import { Announcer } from "../parts/announce";
 import { Icon } from "../parts/icon";
 import { hideTip, Tips } from "../parts/tip";
-import { Toasts } from "../parts/toast";
+import { weakBots } from "../net/local";
+import { toast, Toasts } from "../parts/toast";
 import { isLocal, server } from "../state/session";
 import { t } from "../text/i18n";
 import { Lobby } from "./lobby";
@@ -56,12 +57,70 @@ const Nowhere = () => (
     <h1>{t("There is no such page")}</h1>
     <p>{t("The address may be mistyped, or a part of it was lost.")}</p>
     <a class="button primary" href="/">
-      {t("To the lobby")}
+      {t("Back to the lobby")}
     </a>
   </main>
 );
 
+const Reminding = () => (
+  <Later
+    key="reminders"
+    load={() => import("./reminders").then((m) => m.RemindersScreen)}
+    props={{}}
+  />
+);
+const Letter = ({ what, secret }: { what: "confirm" | "stop"; secret: string }) => (
+  <Later
+    key={`letter ${what}`}
+    load={() => import("./reminders").then((m) => m.LetterScreen)}
+    props={{ what, secret }}
+  />
+);
+const needsNobody = ["rules", "privacy"];
+
+/** The pages about people and what they have played. */
+function PeopleScreen({ at }: { at: Route }) {
+  switch (at.at) {
+    case "leaders":
+      return (
+        <Later
+          key="leaders"
+          load={() => dressed(import("./leaders")).then((m) => m.LeadersScreen)}
+          props={{ game: at.game }}
+        />
+      );
+    case "privacy":
+      return (
+        <Later
+          key="privacy"
+          load={() => import("./privacy").then((m) => m.PrivacyScreen)}
+          props={{}}
+        />
+      );
+    case "person":
+      return (
+        <Later
+          key="person"
+          load={() => dressed(import("./profile")).then((m) => m.ProfileScreen)}
+          props={{ user: at.user, game: at.game }}
+        />
+      );
+    case "finished":
+      return (
+        <Later
+          key="finished"
+          load={() => import("./finished").then((m) => m.FinishedScreen)}
+          props={{ game: at.game }}
+        />
+      );
+    default:
+      return <Lobby />;
+  }
+}
+
 function Screen({ at }: { at: Route }) {
+  if (server.barred.value && !needsNobody.includes(at.at))
+    return <Later key="door" load={() => import("./door").then((m) => m.DoorScreen)} props={{}} />;
   switch (at.at) {
     case "table":
       return (
@@ -89,21 +148,14 @@ function Screen({ at }: { at: Route }) {
         />
       );
     case "leaders":
-      return (
-        <Later
-          key="leaders"
-          load={() => import("./leaders").then((m) => m.LeadersScreen)}
-          props={{ game: at.game }}
-        />
-      );
+    case "privacy":
+    case "person":
     case "finished":
-      return (
-        <Later
-          key="finished"
-          load={() => import("./finished").then((m) => m.FinishedScreen)}
-          props={{ game: at.game }}
-        />
-      );
+      return <PeopleScreen at={at} />;
+    case "reminders":
+      return <Reminding />;
+    case "letter":
+      return <Letter {...at} />;
     case "nowhere":
       return <Nowhere />;
     default:
@@ -125,6 +177,10 @@ export function App() {
   const settingsOpen = useSignal(false);
   const at = route.value;
   useEffect(hideTip, [at]);
+  const weak = weakBots.value;
+  useEffect(() => {
+    if (weak) toast(t("Part of the strong bots could not be loaded: they play a little weaker."));
+  }, [weak]);
   return (
     <>
       <a

@@ -45,7 +45,7 @@ export class Boundary extends Component<Props, State> {
             {t("Try again")}
           </button>
           <a class="button" href="/">
-            {t("To the lobby")}
+            {t("Back to the lobby")}
           </a>
         </main>
       );

@@ -124,8 +124,8 @@ const Clocks = ({ wanted, change }: FormProps) => (
         label={t("When time is up")}
         value={wanted.timeout}
         of={[
-          ["bot", t("a bot plays on")],
-          ["lose", t("the game is lost")],
+          ["bot", t("a bot takes over")],
+          ["lose", t("the player loses")],
         ]}
         set={(timeout) => change({ timeout })}
       />
@@ -138,7 +138,7 @@ const Starting = ({ wanted, change }: FormProps) => (
     label={t("The game starts")}
     value={startOf(wanted)}
     of={[
-      ["ready", t("when everybody is ready")],
+      ["ready", t("when everyone is ready")],
       ["full", t("as soon as every seat is taken")],
     ]}
     set={(start) => change({ start })}
@@ -174,7 +174,7 @@ function More({ game, wanted, change }: FormProps) {
         value={wanted.rated}
         set={(rated) => change({ rated })}
       >
-        {t("Counts for ratings (accounts only)")}
+        {t("Rated game (accounts only)")}
       </Tick>
       <Tick
         name="help"
@@ -214,12 +214,12 @@ const Form = (props: FormProps) => (
     <Chairs {...props} />
     <Clocks {...props} />
     <Choose
-      label={t("Who finds it")}
+      label={t("Who can find it")}
       note={t("You get a link to send in any case")}
       value={props.wanted.open ? "public" : "private"}
       of={[
         ["private", t("only those with the link")],
-        ["public", t("everybody, in the lobby")],
+        ["public", t("everyone, in the lobby")],
       ]}
       set={(who) => props.change({ open: who === "public" })}
     />

@@ -72,7 +72,7 @@ export function FinishedScreen({ game }: { game: string }) {
         value={whose}
         of={[
           ["mine", t("Mine")],
-          ["all", t("Everybody’s")],
+          ["all", t("Everyone’s")],
         ]}
         set={setWhose}
       />
@@ -80,7 +80,7 @@ export function FinishedScreen({ game }: { game: string }) {
       <TableList
         title=""
         tables={shown}
-        empty={t("No finished game here. Play one, and its replay with plots waits here.")}
+        empty={t("No finished games yet. Finish one, and its replay and charts appear here.")}
       />
       {more && (
         <div class="row">
@@ -90,7 +90,7 @@ export function FinishedScreen({ game }: { game: string }) {
         </div>
       )}
       <p>
-        <a href="/">{t("To the lobby")}</a>
+        <a href="/">{t("Back to the lobby")}</a>
       </p>
     </main>
   );

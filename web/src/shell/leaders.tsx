@@ -11,6 +11,8 @@ interface Leader {
   user: string;
   name: string;
   rating: number;
+  deviation: number;
+  provisional: boolean;
   games: number;
 }
 interface Mine {
@@ -18,9 +20,11 @@ interface Mine {
 }
 const MOST = 100;
 
-/** Equal ratings share a place. */
+/** Equal ratings share a place; provisional ones come after the others. */
 const placeOf = (leaders: Leader[], at: number): number =>
-  leaders.findIndex((l) => l.rating === leaders[at]!.rating) + 1;
+  leaders.findIndex(
+    (l) => l.rating === leaders[at]!.rating && l.provisional === leaders[at]!.provisional,
+  ) + 1;
 
 function Own({ game, leaders }: { game: string; leaders: Leader[] }) {
   const [mine, setMine] = useState<Mine | null>(null);
@@ -45,19 +49,19 @@ function Own({ game, leaders }: { game: string; leaders: Leader[] }) {
   if (at >= 0)
     return (
       <p>
-        {t("You have place {place} of {n}.", { place: placeOf(leaders, at), n: leaders.length })}
+        {t("You are in place {place} of {n}.", { place: placeOf(leaders, at), n: leaders.length })}
       </p>
     );
   if (rating)
     return (
       <p>
-        {t("You have {rating} points, after the first {n}.", { rating: rating.rating, n: MOST })}
+        {t("Your rating is {rating}, outside the top {n}.", { rating: rating.rating, n: MOST })}
       </p>
     );
   return <p class="muted">{t("You have not played a rated game of this yet.")}</p>;
 }
 
-function Table({ leaders }: { leaders: Leader[] }) {
+function Table({ leaders, game }: { leaders: Leader[]; game: string }) {
   return (
     <div class="scroll" tabIndex={0} role="region" aria-label={t("Leaderboard")}>
       <table class="leaders">
@@ -74,10 +78,13 @@ function Table({ leaders }: { leaders: Leader[] }) {
             <tr key={l.user} class={l.user === me.value?.id ? "mine" : ""}>
               <td>{placeOf(leaders, i)}</td>
               <th scope="row">
-                {l.name}
+                <a href={pathOf.person(l.user, game)}>{l.name}</a>
                 {l.user === me.value?.id && <span class="muted"> ({t("you")})</span>}
               </th>
-              <td>{l.rating}</td>
+              <td data-tip={l.provisional ? t("provisional") : undefined}>
+                {l.rating} <span class="muted">± {l.deviation}</span>
+                {l.provisional && <span class="mark">{t("provisional")}</span>}
+              </td>
               <td>{l.games}</td>
             </tr>
           ))}
@@ -140,19 +147,18 @@ export function LeadersScreen({ game }: { game: string }) {
       )}
       {trouble === null && leaders === null && <p aria-busy="true">{t("One moment …")}</p>}
       {leaders && leaders.length === 0 && (
-        <p>
-          {t(
-            "Nobody has a rating here yet. Make a table with friends and let it count for ratings: the first place is free.",
-          )}
-        </p>
+        <p>{t("Nobody is rated yet. Play a rated game with friends: first place is free.")}</p>
       )}
-      {leaders && leaders.length > 0 && <Table leaders={leaders} />}
+      {leaders && leaders.length > 0 && <Table leaders={leaders} game={game} />}
       {leaders && leaders.length > 0 && (
-        <p class="muted">{tn("{n} player", "{n} players", leaders.length)}</p>
+        <p class="muted">
+          {tn("{n} player", "{n} players", leaders.length)}.{" "}
+          {t("In two of three cases the true strength lies within the number after ±.")}
+        </p>
       )}
       {leaders && <Own game={game} leaders={leaders} />}
       <p>
-        <a href="/">{t("To the lobby")}</a>
+        <a href="/">{t("Back to the lobby")}</a>
       </p>
     </main>
   );

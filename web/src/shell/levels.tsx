@@ -5,7 +5,7 @@ import { levels } from "../games";
 import { levelName } from "../parts/seats";
 import { t } from "../text/i18n";
 
-const usual = ["easy", "medium", "hard", "expert"];
+const usual = ["easy", "medium", "hard", "expert", "master"];
 export const botLevels = (): string[] => usual.filter((l) => levels.includes(l));
 
 function about(level: string): string {
@@ -20,6 +20,8 @@ function about(level: string): string {
       return t("thinks ahead for a tenth of a second; wins most games against Medium.");
     case "expert":
       return t("thinks ahead for a second; wins most games against Hard.");
+    case "master":
+      return t("thinks for up to ten seconds about every move: the strongest there is here.");
     default:
       return "";
   }

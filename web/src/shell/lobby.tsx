@@ -7,7 +7,7 @@ import { aboutOf, Emblem } from "../games/emblems";
 import { Icon } from "../parts/icon";
 import { myName, online } from "../state/session";
 import { change } from "../state/settings";
-import { finished, followLobby, here, isMyTurn, mine, open } from "../state/lobby";
+import { finished, followLobby, here, isMyTurn, leftOf, mine, open } from "../state/lobby";
 import { language, languages, t, tg, tn, type Language } from "../text/i18n";
 import { CreateDialog } from "./create";
 import { isNamed, NameDialog } from "./name";
@@ -67,7 +67,7 @@ function Self() {
     <p class="self">
       {t("You play as {name}.", { name: myName() })}{" "}
       <button type="button" class="link" onClick={() => (asking.value = true)}>
-        {t("Another name")}
+        {t("Change name")}
       </button>
       {asking.value && (
         <NameDialog onDone={() => (asking.value = false)} onClose={() => (asking.value = false)} />
@@ -105,7 +105,7 @@ function Lists() {
           title={t("Waiting for players")}
           tables={open.value}
           empty={t(
-            "No open table just now. Choose “With friends” at a game and let everybody find the table, or send friends its link.",
+            "No open table just now. Choose “With friends” at a game and let everyone find the table, or send friends its link.",
           )}
         />
       )}
@@ -122,6 +122,14 @@ function Lists() {
         </a>
         <a class="button" href={pathOf.leaders(games[0]!.id)}>
           {t("Leaderboard")}
+        </a>
+        {online.value && (
+          <a class="button" href={pathOf.person("")}>
+            {t("My profile")}
+          </a>
+        )}
+        <a class="button quiet" href={pathOf.privacy}>
+          {t("What is kept of you")}
         </a>
       </nav>
     </div>
@@ -143,14 +151,15 @@ export function Lobby() {
     <main class="lobby" id="main" tabIndex={-1}>
       <section class="hero">
         <h1>{t("Trading games at one table")}</h1>
-        <p>
-          {t(
-            "Play against bots at once, also without a network, or with friends by a link. No registration.",
-          )}
-        </p>
+        <p>{t("Play bots right away, even offline, or invite friends with a link. No sign-up.")}</p>
         <Self />
       </section>
       {playing.length > 0 && <TableList title={t("My games")} tables={playing} />}
+      {mine.value.some((s) => leftOf(s) !== null) && (
+        <p class="self">
+          <a href={pathOf.reminders}>{t("Reminders")}</a>
+        </p>
+      )}
       <ul class="tiles">
         {games.map((g) => (
           <Tile

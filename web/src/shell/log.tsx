@@ -67,9 +67,9 @@ function gone(event: Event, facts: TableMessage, log: Event[], name: string): st
   const late = event.why === "time";
   if (botPlaysOn(event, log, facts.result))
     return late
-      ? t("{name} lost on time; a bot plays on.", { name })
-      : t("{name} gives up; a bot plays on.", { name });
-  return late ? t("{name} lost on time.", { name }) : t("{name} gives up.", { name });
+      ? t("{name} lost on time; a bot takes over.", { name })
+      : t("{name} resigns; a bot takes over.", { name });
+  return late ? t("{name} lost on time.", { name }) : t("{name} resigns.", { name });
 }
 
 export function other(event: Event, facts: TableMessage, log: Event[]): string {
@@ -82,27 +82,29 @@ export function other(event: Event, facts: TableMessage, log: Event[]): string {
     case "rise":
       return t("Seat {n} is free.", { n: event.seat + 1 });
     case "undo":
-      return t("{name} takes back.", { name });
+      return t("{name} takes back a move.", { name });
     case "ask_undo":
-      return t("{name} asks to take back.", { name });
+      return t("{name} asks to take back a move.", { name });
     case "agree":
       return t("{name} agrees.", { name });
     case "refuse":
       return t("{name} refuses.", { name });
     case "absent":
-      return t("{name} ran out of time; a bot plays on.", { name });
+      return t("{name} ran out of time; a bot takes over.", { name });
     case "back":
       return t("{name} is back.", { name });
     case "resign":
       return gone(event, facts, log, name);
     case "rematch":
-      return t("There is a rematch.");
+      return t("A rematch is ready.");
     case "ready":
       return t("{name} is ready.", { name });
     case "wait":
       return t("{name} is not ready.", { name });
     case "start":
       return t("The game begins.");
+    case "leave":
+      return t("Somebody has left for good.");
     default:
       return "";
   }

@@ -40,7 +40,7 @@ export function NameDialog({ onDone, onClose }: { onDone: () => void; onClose: (
         <p class="muted">{t("The others at the table see it. No registration.")}</p>
         <div class="row big">
           <button type="submit" class="primary">
-            {t("Go on")}
+            {t("Continue")}
           </button>
         </div>
       </form>

@@ -99,7 +99,7 @@ export function Rematch({ facts, gone, onGone }: Props) {
     return (
       <button type="button" class="primary" onClick={() => go(pathOf.table(offered))}>
         <Icon name="again" />
-        {t("To the rematch")}
+        {t("Go to the rematch")}
       </button>
     );
   if (offered) return <Next id={offered} accept={accept.value} onGone={() => onGone(offered)} />;

@@ -16,6 +16,7 @@ import { t } from "../text/i18n";
 import { ActionBar } from "./actionbar";
 import { ActionList } from "./actionlist";
 import { Curtain } from "./curtain";
+import { ForeseenSpoken } from "./foreseen";
 import { HelpDialog } from "./help";
 import { useKeys } from "./keys";
 import { LogPanel } from "./log";
@@ -90,6 +91,7 @@ function propsOf({ store, facts }: Props, narrow: boolean, own: number): BoardPr
     turn: facts.turn ?? "over",
     seats: facts.seats,
     peek: drafting.peek.value?.view ?? null,
+    foreseen: drafting.peek.value?.facts ?? [],
     recent: store.since.value.filter((p) => p.seat !== facts.you),
   };
 }
@@ -115,6 +117,12 @@ function Dialogs(p: Props & { panels: Panels; show: (some: Partial<Panels>) => v
           onClose={() => show({ result: false })}
         />
       )}
+      <ForeseenSpoken
+        board={board}
+        facts={store.drafting.peek.value?.facts ?? []}
+        seats={facts.seats}
+        you={facts.you}
+      />
       <Curtain facts={facts} />
     </>
   );
@@ -151,9 +159,7 @@ function OwnThings(
 ) {
   const { facts, board, props, learn, slim } = p;
   const label =
-    facts.you >= 0
-      ? t("Your things")
-      : t("Things of {name}", { name: nameOf(facts.seats, props.own) });
+    facts.you >= 0 ? t("Your area") : t("{name}’s area", { name: nameOf(facts.seats, props.own) });
   return (
     <section class={slim ? "own narrow" : "own"} aria-label={label}>
       {learn && facts.status === "playing" && (
@@ -187,6 +193,17 @@ function useFocusKept(root: RefObject<HTMLElement>): void {
   });
 }
 
+/** Takes what nobody would leave. */
+function useGains(store: TableStore, board: Game): void {
+  const { drafting } = store;
+  useEffect(() => {
+    drafting.obvious = (view, moves) => board.obvious?.(view, moves) ?? null;
+    return () => void (drafting.obvious = () => null);
+  }, [store, board]);
+  const facts = store.facts.value;
+  useEffect(() => void drafting.takeGain(), [facts?.seq, board]);
+}
+
 /** How the screen is divided: a phone's column, a phone on its side, or a table. */
 function useFrame(seats: number) {
   const phone = useNarrow();
@@ -208,6 +225,7 @@ export function PlayScreen(p: Props) {
   useEffect(() => void show({ log: null }), [narrow]); // no sheet comes of a column
   nameSeats((s) => nameOf(facts.seats, s));
   const play = usePlayOf(p);
+  useGains(store, board);
   useKeys(store, board, show);
   const from = useSignal(0); // the seat whose side of the table a spectator has chosen
   const props = propsOf(p, narrow, facts.you >= 0 ? facts.you : from.value);

@@ -41,7 +41,7 @@ const peopleText = (n: number): string =>
 const People = (p: { most: number; value: number; set: (n: number) => void }) => (
   <Segments
     name="people"
-    label={t("People at this screen")}
+    label={t("Players on this device")}
     value={p.value}
     of={Array.from({ length: p.most + 1 }, (_, n) => [n, peopleText(n)])}
     set={p.set}
@@ -91,7 +91,7 @@ export function QuickDialog({ game, onClose }: { game: string; onClose: () => vo
             {t("Start")}
           </button>
           <button type="button" onClick={() => start(true)}>
-            {t("My first game")}
+            {t("Guided first game")}
           </button>
         </div>
         <details class="more">

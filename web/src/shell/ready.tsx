@@ -55,7 +55,7 @@ export function Ready({ store, facts, gone }: Props) {
         <Countdown begins={facts.begins} />
       ) : (
         <p role="status">
-          {t("Waiting until everybody is ready: {names}", {
+          {t("Waiting until everyone is ready: {names}", {
             names: missing.map((s) => nameOf(facts.seats, s.seat)).join(", "),
           })}
         </p>

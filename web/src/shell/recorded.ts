@@ -77,7 +77,7 @@ export const useKeyMoments = (replay: Replay): Moment[] =>
     [replay],
   );
 
-const levels = ["easy", "medium", "hard", "expert", "greedy", "random"];
+const levels = ["easy", "medium", "hard", "expert", "master", "greedy", "random"];
 
 /** Who played: as the table knows it, or else as the record names them. */
 export function seatsOf({ table, replay }: Recorded): SeatInfo[] {

@@ -45,7 +45,7 @@ export function ReplayScreen({ id }: { id: string }) {
         <h1>{t("No replay")}</h1>
         <p>{refusalText(trouble)}</p>
         <a class="button primary" href="/">
-          {t("To the lobby")}
+          {t("Back to the lobby")}
         </a>
       </main>
     );
@@ -100,7 +100,7 @@ interface SeenByProps {
 function SeenBy({ seats, seat, onChoose }: SeenByProps) {
   return (
     <label class="as">
-      <span class="unseen">{t("Seen by")}</span>
+      <span class="unseen">{t("View as")}</span>
       <select value={seat} onChange={(e) => onChoose(Number(e.currentTarget.value))}>
         {seats.map((s) => (
           <option key={s.seat} value={s.seat}>
@@ -120,7 +120,7 @@ function RecordLink({ id, record }: { id: string; record: string }) {
       href={`data:text/plain;charset=utf-8,${encodeURIComponent(record)}`}
     >
       <Icon name="download" />
-      {t("Record")}
+      {t("Download record")}
     </a>
   );
 }
@@ -161,6 +161,7 @@ function ReplayBoard({ board, views, seats, seat, narrow }: BoardViewProps) {
   const props: BoardProps = {
     view,
     peek: null,
+    foreseen: [],
     moves: new Moves({}),
     you: -1,
     own: seat,
@@ -186,7 +187,7 @@ function ReplayBoard({ board, views, seats, seat, narrow }: BoardViewProps) {
       <section class="common">
         <board.Table {...props} />
       </section>
-      <section class="own" aria-label={t("Things of {name}", { name: nameOf(seats, seat) })}>
+      <section class="own" aria-label={t("{name}’s area", { name: nameOf(seats, seat) })}>
         <div class={`seat mine of-${seat}`}>{heading(seats[seat]!)}</div>
         <board.Own {...props} />
       </section>
@@ -206,7 +207,7 @@ function SeatHeading({ board, views, seats, info }: SeatHeadingProps) {
     <header>
       <SeatMark seat={info.seat} />
       <strong class="name">{nameOf(seats, info.seat)}</strong>
-      {info.resigned && <span class="tag">{t("gave up")}</span>}
+      {info.resigned && <span class="tag">{t("resigned")}</span>}
       <span class="facts">
         {board.facts(views[info.seat]!, info.seat).map((f) => (
           <span key={f.label}>
@@ -222,7 +223,7 @@ function Outcome({ game, seats, board }: { game: Recorded; seats: SeatInfo[]; bo
   const result = resultOf(game);
   return (
     <>
-      {result.how === "resigned" && <p class="muted">{t("Ended by giving up.")}</p>}
+      {result.how === "resigned" && <p class="muted">{t("Ended by resignation.")}</p>}
       <ScoreTable result={result} seats={seats} board={board} />
     </>
   );

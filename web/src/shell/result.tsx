@@ -6,11 +6,14 @@ import { Icon, SeatMark } from "../parts/icon";
 import type { Event, Result, SeatInfo, TableMessage } from "../protocol";
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { standing } from "../engine/retell";
+import type { Seen } from "../state/telling";
 import { checkSeal, type Seal } from "../state/dice";
 import { isLocal } from "../state/session";
 import { t, tg, tn } from "../text/i18n";
 import { Rematch } from "./offer";
 import { pathOf } from "./route";
+import { Bars, factsOf, scored, Story } from "./story";
 import { nameOf } from "../parts/seats";
 import { useNarrow } from "./width";
 
@@ -43,6 +46,7 @@ function Places({
   order,
   sources,
 }: Scores & { order: number[]; sources: number[][] | null }) {
+  const shown = sources ? scored(board.description, sources) : [];
   return (
     <table class="scores">
       <caption class="unseen">{sources ? t("Points by source") : t("Result")}</caption>
@@ -50,12 +54,11 @@ function Places({
         <tr>
           <th scope="col">{t("Place")}</th>
           <th scope="col">{t("Player")}</th>
-          {sources &&
-            board.description.sources.map((s) => (
-              <th key={s} scope="col">
-                {tg(board.description.id, s)}
-              </th>
-            ))}
+          {shown.map((i) => (
+            <th key={i} scope="col">
+              {tg(board.description.id, board.description.sources[i]!)}
+            </th>
+          ))}
           <th scope="col">{t("Points")}</th>
         </tr>
       </thead>
@@ -75,8 +78,8 @@ function Places({
             <th scope="row">
               <SeatMark seat={seat} /> {nameOf(seats, seat)}
             </th>
-            {sources?.[seat]?.map((n, i) => (
-              <td key={i}>{n}</td>
+            {shown.map((i) => (
+              <td key={i}>{sources![seat]![i]}</td>
             ))}
             <td>
               <strong>{result.points[seat]}</strong>
@@ -110,9 +113,9 @@ function Sources({
         </tr>
       </thead>
       <tbody>
-        {board.description.sources.map((source, i) => (
-          <tr key={source}>
-            <th scope="row">{tg(board.description.id, source)}</th>
+        {scored(board.description, sources).map((i) => (
+          <tr key={i}>
+            <th scope="row">{tg(board.description.id, board.description.sources[i]!)}</th>
             {order.map((seat) => (
               <td key={seat}>{sources[seat]?.[i]}</td>
             ))}
@@ -155,7 +158,7 @@ function DiceCheck({ facts, log }: { facts: TableMessage; log: Event[] }) {
 
 interface Props {
   facts: TableMessage;
-  log: Event[];
+  log: Seen[];
   board: Game;
   onClose: () => void;
 }
@@ -171,14 +174,21 @@ export function ResultPanel({ facts, log, board, onClose }: Props) {
     : t("{name} won", { name: winners.map((s) => nameOf(facts.seats, s.seat)).join(", ") });
   return (
     <Dialog title={title} onClose={onClose} wide>
-      {result.how === "resigned" && <p class="muted">{t("Ended by giving up.")}</p>}
+      <Story
+        result={result}
+        seats={facts.seats}
+        board={board}
+        you={facts.you}
+        facts={factsOf(log, standing(log))}
+      />
+      <Bars result={result} seats={facts.seats} board={board} />
       <ScoreTable result={result} seats={facts.seats} board={board} />
       <DiceCheck facts={facts} log={log} />
       <div class="row big">
         <Rematch facts={facts} gone={gone.value} onGone={(id) => (gone.value = id)} />
         <a class="button" href={pathOf.replay(facts.table)}>
           <Icon name="play" />
-          {t("Replay and plots")}
+          {t("Replay and charts")}
         </a>
         {!isLocal(facts.table) && (
           <a
@@ -187,7 +197,7 @@ export function ResultPanel({ facts, log, board, onClose }: Props) {
             download={`${facts.table}.kaupang`}
           >
             <Icon name="download" />
-            {t("Record")}
+            {t("Download record")}
           </a>
         )}
         <button type="button" class="quiet" onClick={onClose}>

@@ -10,6 +10,11 @@ export type Route =
   | { at: "replay"; id: string }
   | { at: "leaders"; game: string }
   | { at: "finished"; game: string }
+  | { at: "reminders" }
+  | { at: "letter"; what: "confirm" | "stop"; secret: string }
+  | { at: "person"; user: string; game: string }
+  | { at: "privacy" }
+  | { at: "welcome"; code: string }
   | { at: "rules"; game: string; section: string; language?: string };
 
 const decoded = (text: string): string => {
@@ -30,7 +35,13 @@ function read(): Route {
   if (place === "replay") return { at: "replay", id };
   if (place === "rules") return { at: "rules", game: id, section: decoded(more), language: last };
   if (place === "leaders") return { at: "leaders", game: id };
+  if (place === "privacy") return { at: "privacy" };
+  if (place === "welcome") return { at: "welcome", code: id };
+  if (place === "people") return { at: "person", user: id, game: more };
   if (place === "finished") return { at: "finished", game: id };
+  if (place === "reminders") return { at: "reminders" };
+  if (place === "mail" && (id === "confirm" || id === "stop"))
+    return { at: "letter", what: id, secret: more };
   return { at: "lobby" };
 }
 
@@ -50,7 +61,11 @@ export const pathOf = {
   learn: (id: string): string => `/#/local/${id}/learn`,
   replay: (id: string): string => `/#/replay/${id}`,
   leaders: (game: string): string => `/#/leaders/${game}`,
+  privacy: "/#/privacy",
+  /** "" = oneself */
+  person: (user: string, game = ""): string => `/#/people/${user}${game ? "/" + game : ""}`,
   finished: (game = ""): string => `/#/finished/${game}`,
+  reminders: "/#/reminders",
   rules: (game: string, section = ""): string => `/#/rules/${game}${section ? "/" + section : ""}`,
 };
 

@@ -6,6 +6,7 @@ import { briefOf } from "../games";
 import { pages } from "../gen/rules/pages";
 import { Icon } from "../parts/icon";
 import { language, t, tg, tn } from "../text/i18n";
+import { searched } from "../text/plain";
 import { pathOf, route } from "./route";
 
 interface Section {
@@ -63,7 +64,7 @@ function show(target: HTMLElement): void {
 /** The sections that have all these words. */
 function search(sections: Section[], words: string[]): Section[] {
   return sections.filter((s) => {
-    const all = `${s.title} ${plain(s.html)}`.toLowerCase();
+    const all = searched(`${s.title} ${plain(s.html)}`);
     return words.every((w) => all.includes(w));
   });
 }
@@ -128,7 +129,7 @@ export function RulesScreen({ game }: { game: string }) {
     const target = find(sections, wanted);
     if (target) show(target);
   }, [wanted, sections]);
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = searched(text).split(/\s+/).filter(Boolean);
   const found = search(sections, words);
   return (
     <main class="rules" id="main" tabIndex={-1}>

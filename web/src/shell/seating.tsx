@@ -33,7 +33,7 @@ const BotChoice = ({ store, seat }: { store: TableStore; seat: number }) => (
       e.currentTarget.value && void store.ask({ type: "bot", seat, bot: e.currentTarget.value })
     }
   >
-    <option value="">{t("Seat a bot …")}</option>
+    <option value="">{t("Add a bot …")}</option>
     {botLevels().map((l) => (
       <option key={l} value={l}>
         {levelName(l)}
@@ -74,22 +74,27 @@ function FreeChair({ store, facts, seat: s, host, sit }: ChairProps) {
   );
 }
 
+const chairName = (facts: TableMessage, s: SeatInfo): string => {
+  if (s.kind !== "free") return nameOf(facts.seats, s.seat);
+  return s.for && s.name ? t("{name} is invited", { name: s.name }) : t("free");
+};
+
 function Chair(props: ChairProps) {
   const { store, facts, seat: s, host } = props;
   return (
     <li>
       <SeatMark seat={s.seat} size={22} />
-      <strong>{s.kind === "free" ? t("free") : nameOf(facts.seats, s.seat)}</strong>
+      <strong>{chairName(facts, s)}</strong>
       {s.kind === "person" && s.seat !== facts.you && <Away store={store} seat={s.seat} />}
       {s.ready && <span class="tag">{t("ready")}</span>}
       {s.kind === "free" && <FreeChair {...props} />}
-      {s.kind !== "free" && (s.seat === facts.you || host) && (
+      {(s.kind !== "free" || s.for) && (s.seat === facts.you || host) && (
         <button
           type="button"
           class="quiet"
           onClick={() => void store.ask({ type: "rise", seat: s.seat })}
         >
-          {s.seat === facts.you ? t("Get up") : t("Remove")}
+          {s.seat === facts.you ? t("Leave seat") : t("Remove")}
         </button>
       )}
     </li>
@@ -102,8 +107,8 @@ const HostRow = ({ store, facts, free, gone }: Props & { free: number; gone: num
     {free > 0 && (
       <p class="muted">
         {facts.start === "ready"
-          ? t("When every seat is taken, by people or by bots that you seat, everybody is asked.")
-          : t("The game starts when every seat is taken: by people, or by bots that you seat.")}
+          ? t("When every seat is taken, by people or by bots that you seat, everyone is asked.")
+          : t("The game can start once every seat is taken by a person or a bot.")}
       </p>
     )}
     <div class="row big">
@@ -118,7 +123,7 @@ const HostRow = ({ store, facts, free, gone }: Props & { free: number; gone: num
         </button>
       )}
       <button type="button" class="quiet" onClick={() => void store.ask({ type: "cancel" })}>
-        {t("Give up this table")}
+        {t("Close this table")}
       </button>
     </div>
   </>

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 // A seat: who sits there, whose turn it is, the clock, and the game's own panel.
 import { useState } from "preact/hooks";
-import type { BoardProps, Game } from "../games/contract";
+import type { BoardProps, Fact, Game } from "../games/contract";
 import { Icon, SeatMark } from "../parts/icon";
 import { nameOf } from "../parts/seats";
 import type { TableMessage } from "../protocol";
 import type { TableStore } from "../state/table";
 import { t } from "../text/i18n";
 import { ClockFace } from "./clock";
+import { Foreseen } from "./foreseen";
 import { linesOf } from "./log";
 import { Away } from "./presence";
 import { Bubble } from "./talk";
@@ -21,6 +22,18 @@ interface Props {
   /** all of it; one line that opens over the board; the heading of one's own things */
   as: "panel" | "line" | "head";
 }
+
+/** What matters most at a glance. */
+const Figures = ({ facts }: { facts: Fact[] }) => (
+  <span class="facts">
+    {facts.map((f) => (
+      <span key={f.label}>
+        {f.icon && <span class="fact-icon">{f.icon}</span>}
+        <b>{f.value}</b> <span class="fact-label">{f.label}</span>
+      </span>
+    ))}
+  </span>
+);
 
 export function SeatPanel({ store, facts, board, props, seat, as }: Props) {
   const [open, setOpen] = useState(false);
@@ -43,31 +56,25 @@ export function SeatPanel({ store, facts, board, props, seat, as }: Props) {
           {nameOf(facts.seats, seat, true)}
         </strong>
         {info.absent ? <span class="tag">{t("away")}</span> : <Away store={store} seat={seat} />}
-        {info.resigned && <span class="tag">{t("gave up")}</span>}
+        {info.resigned && <span class="tag">{t("resigned")}</span>}
         {turn && (
-          <span class="tag turn-tag">{facts.you === seat ? t("your turn") : t("to move")}</span>
+          <span class="tag turn-tag">{facts.you === seat ? t("your turn") : t("their turn")}</span>
         )}
         <ClockFace facts={facts} seat={seat} />
-        <span class="facts">
-          {board.facts(props.view, seat).map((f) => (
-            <span key={f.label}>
-              {f.icon && <span class="fact-icon">{f.icon}</span>}
-              <b>{f.value}</b> <span class="fact-label">{f.label}</span>
-            </span>
-          ))}
-        </span>
+        <Figures facts={board.facts(props.view, seat)} />
         {line && (
           <button
             type="button"
             class="quiet icon"
             aria-expanded={open}
-            aria-label={t("Everything of {name}", { name: nameOf(facts.seats, seat) })}
+            aria-label={t("Show all of {name}’s pieces", { name: nameOf(facts.seats, seat) })}
             onClick={() => setOpen(!open)}
           >
             <Icon name={open ? "minus" : "plus"} size={16} />
           </button>
         )}
       </header>
+      <Foreseen board={board} facts={props.foreseen} seat={seat} you={facts.you} />
       {seat !== facts.you && <Bubble store={store} seat={seat} />}
       {as === "panel" && (
         <p class="last" data-tip={last || undefined}>

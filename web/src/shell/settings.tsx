@@ -2,13 +2,14 @@
 // What one may choose for oneself: language, light, motion, confirming, sound.
 import { Dialog } from "../parts/dialog";
 import { toast } from "../parts/toast";
-import { rename } from "../state/session";
+import { online, rename } from "../state/session";
 import { change, settings, type Settings } from "../state/settings";
 import { languages, t, type Language } from "../text/i18n";
 import { NAME, typed } from "../text/plain";
 import { refusalText } from "../net/refusal";
 import { Account } from "./account";
 import { Choose, Tick } from "./fields";
+import { pathOf } from "./route";
 
 function Choice<K extends "language" | "theme" | "motion" | "confirm" | "pace">({
   name,
@@ -43,33 +44,33 @@ const Choices = () => (
     />
     <Choice
       name="theme"
-      label={t("Colours")}
+      label={t("Theme")}
       of={[
-        ["auto", t("As the device")],
+        ["auto", t("Same as device")],
         ["light", t("Light mode")],
         ["dark", t("Dark mode")],
       ]}
     />
     <Choice
       name="motion"
-      label={t("Motion")}
+      label={t("Animations")}
       of={[
-        ["auto", t("As the device")],
+        ["auto", t("Same as device")],
         ["off", t("None")],
       ]}
     />
     <Choice
       name="confirm"
-      label={t("Ask before sending")}
+      label={t("Confirm before sending")}
       of={[
-        ["compound", t("Moves of several steps")],
+        ["compound", t("Multi-step moves")],
         ["always", t("Every move")],
         ["never", t("Never")],
       ]}
     />
     <Choice
       name="pace"
-      label={t("Pace of bots")}
+      label={t("Bot speed")}
       of={[
         [0, t("At once")],
         [700, t("Calm")],
@@ -94,13 +95,23 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
         />
       </label>
       <Choices />
+      <Tick value={s.gains} set={(gains) => change({ gains })}>
+        {t("Take obvious gains without asking (can be taken back)")}
+      </Tick>
       <Tick value={s.sound} set={(sound) => change({ sound })}>
-        {t("A sound when it is my turn")}
+        {t("Play a sound on my turn")}
       </Tick>
       {"Notification" in globalThis && (
         <Tick value={s.notify} set={(on) => void askToNotify(on)}>
           {t("A notification when it is my turn")}
         </Tick>
+      )}
+      {online.value && (
+        <p>
+          <a href={pathOf.reminders} onClick={onClose}>
+            {t("Reminders")}
+          </a>
+        </p>
       )}
       <Account />
     </Dialog>

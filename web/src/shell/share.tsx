@@ -54,7 +54,7 @@ export function Share({ url, title, free }: { url: string; title: string; free: 
       )}
       <p class="muted">
         {t(
-          "Whoever opens it gives a name and takes a free seat. A secret link keeps one seat for one person.",
+          "Anyone who opens it enters a name and takes a free seat. A secret link reserves a seat for one person.",
         )}
       </p>
     </section>

@@ -32,7 +32,7 @@ export function Slider({ at, last, onMove, children }: Props) {
   );
   return (
     <div class="slider">
-      {step("previous", t("One back"), Math.max(0, at - 1))}
+      {step("previous", t("Previous step"), Math.max(0, at - 1))}
       <button
         type="button"
         class="primary icon"
@@ -41,7 +41,7 @@ export function Slider({ at, last, onMove, children }: Props) {
       >
         <Icon name={running ? "pause" : "play"} />
       </button>
-      {step("next", t("One on"), Math.min(last, at + 1))}
+      {step("next", t("Next step"), Math.min(last, at + 1))}
       <input
         type="range"
         min={0}

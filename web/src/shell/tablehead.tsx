@@ -26,10 +26,13 @@ export function TableHead({ store, facts, board, log, show }: Props) {
   const [menu, setMenu] = useState(false);
   const unread = store.talk.unread.value;
   const where = isLocal(facts.table) ? t("on this device") : facts.you < 0 ? t("watching") : "";
+  const view = store.drafting.view.value;
+  const when = view ? (board.when?.(view) ?? "") : "";
   useEffect(() => {
     heading.value = (
       <>
         <h1 class="table-title">{facts.title || tg(facts.game, board.description.title)}</h1>
+        {when && <span class="when">{when}</span>}
         <span class="where wide-only">{where}</span>
         <div class="head-buttons">
           <button
@@ -55,7 +58,7 @@ export function TableHead({ store, facts, board, log, show }: Props) {
             data-tip={t("Keys (?)")}
           >
             <Icon name="keys" />
-            <span class="unseen">{t("Keys")}</span>
+            <span class="unseen">{t("Keyboard shortcuts")}</span>
           </button>
           <a class="button quiet wide-only" href={pathOf.rules(facts.game)}>
             <Icon name="rules" />
@@ -68,7 +71,9 @@ export function TableHead({ store, facts, board, log, show }: Props) {
         </div>
       </>
     );
-  }, [facts.title, facts.game, where, log, unread, language.value]);
+  }, [facts.title, facts.game, where, when, log, unread, language.value]);
   useEffect(() => () => void (heading.value = null), []);
-  return menu ? <TableMenu store={store} facts={facts} onClose={() => setMenu(false)} /> : null;
+  return menu ? (
+    <TableMenu store={store} facts={facts} board={board} onClose={() => setMenu(false)} />
+  ) : null;
 }

@@ -4,10 +4,10 @@ import { Emblem } from "../games/emblems";
 import { briefOf } from "../games";
 import { Icon } from "../parts/icon";
 import type { Summary } from "../protocol";
-import { isMyTurn, refreshHere } from "../state/lobby";
+import { isMyTurn, leftOf, refreshHere } from "../state/lobby";
 import { isLocal, local } from "../state/session";
 import { t, tg, tn } from "../text/i18n";
-import { when } from "../text/when";
+import { span, when } from "../text/when";
 import { isMine } from "./offer";
 import { pathOf } from "./route";
 import { nameOf } from "../parts/seats";
@@ -16,6 +16,7 @@ function state(s: Summary): string {
   if (s.status === "open" && s.after !== undefined)
     return s.seats.some(isMine) ? t("rematch offered to you") : t("rematch offered");
   if (s.status === "open") {
+    if (s.seats.some(isMine)) return t("you are invited");
     const free = s.seats.filter((x) => x.kind === "free").length;
     return free ? tn("{n} free", "{n} free", free) : t("ready");
   }
@@ -26,7 +27,9 @@ function state(s: Summary): string {
     return best.length ? t("{name} won", { name: best.join(", ") }) : t("over");
   }
   if (typeof s.turn !== "number") return t("playing");
-  return isMyTurn(s) ? t("your turn") : t("{name} to move", { name: nameOf(s.seats, s.turn) });
+  const who = isMyTurn(s) ? t("your turn") : t("{name}’s turn", { name: nameOf(s.seats, s.turn) });
+  const left = leftOf(s);
+  return left === null ? who : `${who} · ${t("{left} left", { left: span(left) })}`;
 }
 
 /** Who plays; at the end by rank, with the points. */

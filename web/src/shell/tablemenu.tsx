@@ -3,17 +3,21 @@
 import { Fragment } from "preact";
 import { useState } from "preact/hooks";
 import { Dialog } from "../parts/dialog";
+import type { Game } from "../games/contract";
 import { Icon } from "../parts/icon";
 import type { TableMessage } from "../protocol";
 import { isLocal } from "../state/session";
 import type { TableStore } from "../state/table";
 import { beforeLastMove } from "../state/telling";
 import { t, tg } from "../text/i18n";
+import { Tick } from "./fields";
 import { pathOf } from "./route";
 
 interface Props {
   store: TableStore;
   facts: TableMessage;
+  /** of a game that is played */
+  board?: Game;
   onClose: () => void;
 }
 
@@ -29,7 +33,7 @@ function DeviceLink({ store, facts }: Omit<Props, "onClose">) {
     <>
       <button type="button" onClick={() => void makeLink()}>
         <Icon name="link" />
-        {t("Go on from another device")}
+        {t("Continue on another device")}
       </button>
       {link && (
         <input
@@ -83,17 +87,17 @@ function Choices({ store, facts, onClose }: Props) {
       {playing && (
         <button type="button" aria-expanded={sure} onClick={() => setSure(!sure)}>
           <Icon name="flag" />
-          {sure ? t("Play on") : t("Give up")}
+          {sure ? t("Play on") : t("Resign")}
         </button>
       )}
       <a class="button" href="/">
         <Icon name="home" />
-        {t("To the lobby")}
+        {t("Back to the lobby")}
       </a>
       {playing && sure && (
         <button type="button" class="danger" onClick={resign}>
           <Icon name="flag" />
-          {t("Really give up?")}
+          {t("Really resign?")}
         </button>
       )}
     </div>
@@ -117,12 +121,12 @@ function About({ facts }: { facts: TableMessage }) {
       ))}
       {facts.dice && (
         <>
-          <dt>{t("Fair dice")}</dt>
+          <dt>{t("Fair randomness")}</dt>
           <dd>
             <code>{facts.dice.commitment.slice(0, 16)}…</code>
             <small>
               {t(
-                "All chance of this game was sealed before it began. Afterwards anybody can check it against this seal, with the record.",
+                "All randomness in this game was sealed before it began. Afterwards anyone can check the record against this seal.",
               )}
             </small>
           </dd>
@@ -132,10 +136,33 @@ function About({ facts }: { facts: TableMessage }) {
   );
 }
 
+/** What the house answers for this player. */
+function Beforehand({ store, facts, board }: Props) {
+  const questions = board?.questions?.() ?? [];
+  if (questions.length === 0 || facts.status !== "playing" || facts.you < 0) return null;
+  const chosen = store.ahead.questions.value;
+  const all = questions.map(([q]) => q);
+  return (
+    <fieldset class="beforehand-list">
+      <legend>{t("Pass for me when I can do nothing")}</legend>
+      <Tick value={all.every((q) => chosen.includes(q))} set={(on) => store.ahead.set(all, on)}>
+        {t("Every question")}
+      </Tick>
+      {questions.map(([q, words]) => (
+        <Tick key={q} value={chosen.includes(q)} set={(on) => store.ahead.set([q], on)}>
+          {words}
+        </Tick>
+      ))}
+      <small>{t("Others cannot tell: it takes a moment, whatever you hold.")}</small>
+    </fieldset>
+  );
+}
+
 export function TableMenu(props: Props) {
   return (
     <Dialog title={t("This table")} onClose={props.onClose}>
       <Choices {...props} />
+      <Beforehand {...props} />
       <About facts={props.facts} />
     </Dialog>
   );

@@ -48,10 +48,10 @@ export function TableScreen({ id, link, learn }: Props) {
   if (store.missing.value)
     return (
       <main class="loading" id="main" tabIndex={-1}>
-        <h1>{t("There is no such table")}</h1>
+        <h1>{t("Table not found")}</h1>
         <p>{t("It may be private, or it was deleted on this device.")}</p>
         <a class="button primary" href="/">
-          {t("To the lobby")}
+          {t("Back to the lobby")}
         </a>
       </main>
     );

@@ -25,7 +25,7 @@ function changedRules({ game, options }: TableMessage): string[] {
 
 /** The terms of a table in one line. */
 export function termsOf(facts: TableMessage): string {
-  const late = facts.timeout === "lose" ? t("time up: lost") : t("time up: a bot plays on");
+  const late = facts.timeout === "lose" ? t("time up: lost") : t("time up: a bot takes over");
   return [
     tn("{n} player", "{n} players", facts.seats.length),
     clockText(facts.clock),

@@ -35,8 +35,8 @@ export function Tour({ board, view, you, legal }: Props) {
           type="button"
           class="quiet icon"
           onClick={() => setOver(true)}
-          aria-label={t("No more explanations")}
-          data-tip={t("No more explanations")}
+          aria-label={t("No more tips")}
+          data-tip={t("No more tips")}
         >
           <Icon name="close" />
         </button>

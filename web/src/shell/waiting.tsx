@@ -5,6 +5,7 @@ import type { TableMessage } from "../protocol";
 import { me } from "../state/session";
 import type { TableStore } from "../state/table";
 import { t, tg } from "../text/i18n";
+import { AskFriends, NoThanks } from "./asking";
 import { Inviting, SitDown } from "./invitation";
 import { Answer } from "./offer";
 import { Seating } from "./seating";
@@ -18,9 +19,9 @@ interface Props {
 
 const Cancelled = () => (
   <main class="loading" id="main" tabIndex={-1}>
-    <h1>{t("This table was given up.")}</h1>
+    <h1>{t("This table was closed.")}</h1>
     <a class="button primary" href="/">
-      {t("To the lobby")}
+      {t("Back to the lobby")}
     </a>
   </main>
 );
@@ -34,8 +35,8 @@ function Gathering({ facts }: { facts: TableMessage }) {
       <p>
         {free ? t("Waiting for players.") : t("Every seat is taken.")}{" "}
         {facts.public
-          ? t("Everybody finds this table in the lobby.")
-          : t("Only those with the link find this table.")}
+          ? t("This table is listed in the lobby.")
+          : t("Only people with the link can find this table.")}
       </p>
       <p class="muted terms">{termsOf(facts)}</p>
     </>
@@ -56,7 +57,9 @@ export function Waiting({ store, facts }: Props) {
     <main class="waiting" id="main" tabIndex={-1}>
       {invited ? <Inviting facts={facts} /> : <Gathering facts={facts} />}
       {invited && <SitDown store={store} facts={facts} link="" onDone={() => {}} />}
+      {invited && <NoThanks store={store} facts={facts} />}
       {isRematch ? <Answer store={store} facts={facts} /> : <Seating store={store} facts={facts} />}
+      {!invited && !isRematch && <AskFriends store={store} facts={facts} />}
       {!invited && <WaitingTalk store={store} facts={facts} />}
     </main>
   );

@@ -3,8 +3,8 @@
 // goes out at once; one of several is shown, may be taken back step by step, and is sent
 // whole with one confirmation.
 import { computed, signal } from "@preact/signals";
-import type { DraftAnswer } from "../engine/draft";
-import { askDraft, askHint } from "../net/engine";
+import type { DraftAnswer, DraftAsk, Foreseen } from "../engine/draft";
+import { askDraft, askForesee, askHint } from "../net/engine";
 import type { AnyView } from "../protocol";
 import { Moves } from "./moves";
 import { settings } from "./settings";
@@ -14,7 +14,7 @@ export class Drafting {
   /** the draft so far; null = nothing drafted */
   readonly draft = signal<DraftAnswer | null>(null);
   /** what the action under the pointer would lead to */
-  readonly peek = signal<DraftAnswer | null>(null);
+  readonly peek = signal<Foreseen | null>(null);
   readonly hint = signal<string | null>(null);
   readonly hinting = signal(false);
   readonly sending = signal(false);
@@ -24,6 +24,9 @@ export class Drafting {
   private steps: number[] = [];
   private able = true;
   private peeked = 0;
+
+  /** the gain that is taken without asking, as the board says; null = there is none */
+  obvious: (view: AnyView, moves: Moves) => string | null = () => null;
 
   constructor(private readonly table: TableStore) {}
 
@@ -57,9 +60,13 @@ export class Drafting {
     if (this.table.facts.value?.legal) this.ask([]).catch(() => {});
   }
 
-  private ask(actions: string[]): Promise<DraftAnswer> {
+  /** The question about these actions. */
+  private about(actions: string[]): DraftAsk {
     const { game, you, view, legal } = this.table.facts.value!;
-    return askDraft({ game, seat: you, view: view!, legal: legal!, actions });
+    return { game, seat: you, view: view!, legal: legal!, actions };
+  }
+  private ask(actions: string[]): Promise<DraftAnswer> {
+    return askDraft(this.about(actions));
   }
 
   /** Whether the rules allow these actions now, one after the other; true as well where they
@@ -90,12 +97,38 @@ export class Drafting {
       this.able = false;
       return this.send(whole);
     }
+    tried = await this.gain(tried);
+    if (this.table.facts.value !== facts) return;
     this.steps.push(before.length);
     this.draft.value = tried;
     const ask = settings.value.confirm;
     const compound = this.steps.length > 1;
     if (tried.done && (ask === "never" || (ask === "compound" && !compound)))
       await this.send(tried.actions);
+  }
+
+  /** Whether gains are taken by themselves. Who has just taken back decides alone. */
+  private takesGains(): boolean {
+    const last = this.table.log.value.findLast((e) => e.actions || e.kind === "undo");
+    return settings.value.gains && last?.kind !== "undo";
+  }
+  /** The draft with the obvious gains that it leads to. */
+  private async gain(draft: DraftAnswer): Promise<DraftAnswer> {
+    for (let now = draft; ;) {
+      const more =
+        now.done || !this.takesGains() ? null : this.obvious(now.view, new Moves(now.legal));
+      const then = more && (await this.ask([...now.actions, more]).catch(() => null));
+      if (!then || !then.able) return now;
+      now = then;
+    }
+  }
+  /** Takes an obvious gain that is asked for outside of a draft. */
+  async takeGain(): Promise<void> {
+    const facts = this.table.facts.value;
+    if (this.stage.value !== "choose" || this.draft.value || !facts?.view || !this.takesGains())
+      return;
+    const gain = this.obvious(facts.view, this.moves.value);
+    if (gain) await this.add([gain]);
   }
 
   /** Takes back the last step of the draft. */
@@ -127,9 +160,8 @@ export class Drafting {
       this.peek.value = null;
       return;
     }
-    const answer = await this.ask([...(this.draft.value?.actions ?? []), ...actions]).catch(
-      () => null,
-    );
+    const drafted = this.draft.value?.actions ?? [];
+    const answer = await askForesee(this.about([...drafted, ...actions])).catch(() => null);
     if (mine === this.peeked) this.peek.value = answer?.able ? answer : null;
   }
 

@@ -33,7 +33,26 @@ export function isMyTurn(s: Summary): boolean {
   return who?.kind === "person" && (isLocal(s.id) || who.user === me.value?.id);
 }
 
-async function refreshMine(): Promise<void> {
+/** Milliseconds left in the present turn of a game over days; null: no clock of days runs. */
+export function leftOf(s: Summary): number | null {
+  if (s.status !== "playing" || typeof s.turn !== "number") return null;
+  // stores of before do not know the deadline of a turn that has begun
+  const told = s.clock.kind === "slow" && s.since ? s.since + s.clock.turn * 1000 : undefined;
+  const deadline = s.deadline ?? told;
+  return deadline === undefined ? null : Math.max(0, deadline - Date.now() - server.skew.value);
+}
+
+/** One's own turns first, and of those and the others the one that has the least time left. */
+export function byUrgency(a: Summary, b: Summary): number {
+  const [left, right] = [leftOf(a) ?? Infinity, leftOf(b) ?? Infinity];
+  return (
+    Number(isMyTurn(b)) - Number(isMyTurn(a)) ||
+    (left === right ? 0 : left - right) ||
+    (b.since ?? b.changed) - (a.since ?? a.changed)
+  );
+}
+
+export async function refreshMine(): Promise<void> {
   const user = me.value?.id;
   if (!user) return;
   const ask = (query: string) =>
@@ -45,14 +64,7 @@ async function refreshMine(): Promise<void> {
     ask(`user=${user}&status=open&limit=20`),
     ask("status=over&limit=12"),
   ]);
-  mine.value = [
-    ...playing.sort(
-      (a, b) =>
-        Number(isMyTurn(b)) - Number(isMyTurn(a)) ||
-        (b.since ?? b.changed) - (a.since ?? a.changed),
-    ),
-    ...waiting,
-  ];
+  mine.value = [...playing.sort(byUrgency), ...waiting];
   finished.value = over;
 }
 

@@ -10,6 +10,8 @@ export interface Settings {
   motion: "auto" | "off";
   /** ask before sending: every move, moves of several steps, or never */
   confirm: "always" | "compound" | "never";
+  /** take what nobody would leave without being asked */
+  gains: boolean;
   sound: boolean;
   notify: boolean;
   /** milliseconds between bots' moves in local play */
@@ -25,6 +27,7 @@ const normal = (): Settings => ({
   theme: "auto",
   motion: "auto",
   confirm: "compound",
+  gains: true,
   sound: false,
   notify: false,
   pace: 700,

@@ -14,9 +14,10 @@ import type {
 import { standing } from "../engine/retell";
 import { askRetell, askTell } from "../net/engine";
 import { Refusal } from "../net/link";
+import { Ahead } from "./ahead";
 import { freshSalt, noteCourse, noteSeal } from "./dice";
 import { Drafting } from "./drafting";
-import { linkOf } from "./session";
+import { isLocal, linkOf, server } from "./session";
 import { Talk } from "./talk";
 import { beforeLastMove, sinceLast, type Seen } from "./telling";
 
@@ -29,6 +30,7 @@ export class TableStore {
   /** who is there, as far as the server says */
   readonly presence = signal<Presence[]>([]);
   readonly talk = new Talk();
+  readonly ahead = new Ahead(this);
   readonly drafting: Drafting;
   readonly myTurn = computed(() => {
     const f = this.facts.value;
@@ -92,8 +94,13 @@ export class TableStore {
     this.trouble.value = error instanceof Refusal ? error : new Refusal("busy", String(error));
   }
 
-  act(actions: string[]): Promise<ServerMessage | null> {
-    return this.ask({ type: "act", seq: this.facts.value!.seq, do: actions });
+  /** Not before the answer to a question that was decided beforehand may be seen. */
+  async act(actions: string[]): Promise<ServerMessage | null> {
+    const { seq, quiet_until } = this.facts.value!;
+    const now = Date.now() + (isLocal(this.id) ? 0 : server.skew.value);
+    if (quiet_until !== undefined && quiet_until > now)
+      await new Promise((done) => setTimeout(done, quiet_until - now));
+    return this.ask({ type: "act", seq, do: actions });
   }
 
   /** Takes one's last move back, whole. */
@@ -182,6 +189,7 @@ export class TableStore {
     if (moved || message.turn !== undefined) {
       if (!message.legal) delete next.legal;
       if (message.undo_to === undefined) delete next.undo_to;
+      if (message.quiet_until === undefined) delete next.quiet_until;
     }
     batch(() => {
       this.facts.value = next;
@@ -192,6 +200,7 @@ export class TableStore {
     if (moved) noteCourse(this.id, this.log.value);
     if (message.legal) this.drafting.warm();
     this.talk.hear(event, next.you);
+    void this.ahead.send();
     if (event.actions && !old.view) void this.retell(next);
     void this.tell({ ...event, before: old.view }).then((seen) => {
       for (const hear of this.told) hear(seen);

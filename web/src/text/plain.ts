@@ -26,6 +26,10 @@ export function within(text: string, bytes: number): string {
 export const plain = (text: string, bytes: number): string =>
   within(text.replace(unseen, "").replace(none, "").trim(), bytes).trim();
 
+/** Words as a search compares them: without case, and without the hyphens that only show where a
+ * long word may break. */
+export const searched = (text: string): string => text.replace(/\u00ad/g, "").toLowerCase();
+
 /** What a field may hold while it is written in; more is not taken. */
 export function typed(field: HTMLInputElement, bytes: number): string {
   const kept = within(field.value, bytes);

@@ -50,7 +50,7 @@ await test("an outlaw is chased away, and gives way", async () => {
   );
   await leave(chase.page);
   const { page, actions } = await at(offers("give-way"));
-  equal(await prompt(page), "Your unit must give way: where to?", "the prompt");
+  equal(await prompt(page), "Your unit must move aside: where to?", "the prompt");
   equal(
     await doable(page, "give-way"),
     actions.filter((a) => a.startsWith("give-way ")).sort(),

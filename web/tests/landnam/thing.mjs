@@ -60,7 +60,7 @@ await test("a case is heard: both stakes, what over-tops, helpers, handing over"
     [view.stake.prosecution, view.stake.defence],
     "the stakes",
   );
-  equal(await prompt(page), "Your side must over-top the other, or lose.", "the prompt");
+  equal(await prompt(page), "Outbid the other side or lose the case.", "the prompt");
   equal(
     (await doable(page, "stake")).sort(),
     actions.filter((a) => a.startsWith("stake ")).sort(),

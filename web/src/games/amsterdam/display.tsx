@@ -33,7 +33,7 @@ function OpenCard({ view, slot }: { view: View; slot: number }) {
       label={tg(G, "Take the open card: {card}", { card: hueInWords(kind) })}
       tip={
         kind === "joker"
-          ? tg(G, "Joker: any colour. Taken openly it is the only card you draw this turn.")
+          ? tg(G, "Joker: any colour. Taken face up, it is your only card this turn.")
           : tg(G, "Take this {colour} card.", { colour: hueInWords(kind) })
       }
       why={whyNoCard(view, kind)}
@@ -60,7 +60,7 @@ export function Display({ view }: Props) {
         class="am-open am-stack"
         rule="drawing-transport-cards"
         label={tg(G, "Draw a card from the deck; {n} left", { n: view.deck_size })}
-        tip={`${tg(G, "Draw the top card of the deck, unseen.")}\n${pile ? tg(G, "Discarded: {cards}.", { cards: pile }) : tg(G, "Nothing is discarded.")}`}
+        tip={`${tg(G, "Draw the top card of the deck, face down.")}\n${pile ? tg(G, "Discarded: {cards}.", { cards: pile }) : tg(G, "Nothing is discarded.")}`}
         why={view.deck_size === 0 ? tg(G, "The deck is empty.") : whyNoCard(view, "pink")}
       >
         <CardBack />
@@ -74,11 +74,11 @@ export function Display({ view }: Props) {
         label={tg(G, "Draw contracts; {n} left", { n: left })}
         tip={tg(
           G,
-          "Draw two contracts and keep one or both. Each one not done at the end costs its value.",
+          "Draw two contracts and keep one or both. Any not completed at the end costs its value.",
         )}
         why={
           left === 0
-            ? tg(G, "No contract is left.")
+            ? tg(G, "No contracts left.")
             : view.phase === "second-card"
               ? tg(G, "Draw your second card first.")
               : whyNoCard(view, "pink")
@@ -110,7 +110,7 @@ export function Countdown({ view }: Props) {
       class="am-countdown"
       data-tip={tg(
         G,
-        "The last round begins when somebody ends a turn with {n} carts or fewer. Then everybody has one more turn.",
+        "The last round begins when someone ends a turn with {n} carts or fewer. Then everyone has one more turn.",
         { n: LAST },
       )}
       data-rule="the-end"

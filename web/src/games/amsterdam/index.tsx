@@ -6,6 +6,7 @@ import { game } from "../contract";
 import { CARTS } from "./data";
 import { lessons } from "./lessons";
 import { Own } from "./own";
+import { remarks } from "./remarks";
 import { Seat } from "./seat";
 import { Table } from "./table";
 import { described, names, prompt, say, summary } from "./words";
@@ -27,8 +28,10 @@ export default game<View>({
   prompt,
   say,
   names,
+  foretells: (fact, you) => (fact.seat !== you ? "" : fact.kind === "complete" ? "said" : "shown"),
   summary,
   lessons,
+  remarks,
   bar: ["pass"],
   declines: () => true,
   facts: (view, seat) => [

@@ -77,7 +77,7 @@ export const lessons: Lesson<View>[] = [
       (v.contracts[you] ?? []).some((c) => standing(v, wayOf(v, c, you), you) === "done"),
     at: ".am-contracts",
     rule: "drawing-contracts",
-    title: () => tg(G, "A contract is done"),
+    title: () => tg(G, "A contract is completed"),
     text: () =>
       tg(
         G,
@@ -93,7 +93,7 @@ export const lessons: Lesson<View>[] = [
     text: () =>
       tg(
         G,
-        "Somebody has two carts or fewer. Everybody has one more turn; then contracts and merchandise are counted.",
+        "Someone has two carts or fewer. Everyone has one more turn; then contracts and merchandise are counted.",
       ),
   },
 ];

@@ -61,7 +61,7 @@ function Hand({ view, peek, own }: Props) {
       {held.map((k) => (
         <Stack key={k} kind={k} n={hand[k]} after={next ? Math.min(hand[k], next[k]) : hand[k]} />
       ))}
-      {held.length === 0 && <li class="am-none">{tg(G, "No card in hand.")}</li>}
+      {held.length === 0 && <li class="am-none">{tg(G, "No cards in hand.")}</li>}
     </ul>
   );
 }
@@ -129,7 +129,7 @@ function Choice({
         class="primary am-both"
         label={tg(G, "Keep both contracts")}
         rule="drawing-contracts"
-        tip={tg(G, "Each one done adds its value at the end; each one not done takes it away.")}
+        tip={tg(G, "A completed contract adds its value at the end; any other subtracts it.")}
       >
         <span>{tg(G, "Keep both")}</span>
       </Act>

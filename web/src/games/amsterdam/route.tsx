@@ -115,7 +115,8 @@ function priceTip(street: Street, all: string[], direct: boolean): string {
       : direct
         ? tg(G, "Pay {cards}.", { cards: paymentInWords(paymentOf(all[0]!)) })
         : tg(G, "Choose how to pay.");
-  const more = all.length > 1 && direct ? tg(G, "Other mixes: right click or Shift+Enter.") : "";
+  const more =
+    all.length > 1 && direct ? tg(G, "Other ways to pay: right-click or Shift+Enter.") : "";
   return [`${namesOf(street)}: ${streetFacts(street)}`, price, more].filter(Boolean).join("\n");
 }
 

@@ -25,8 +25,8 @@ function Cards({ view, seat }: { view: View; seat: number }) {
     <div
       class="am-mini-cards"
       role="img"
-      aria-label={`${all}. ${known ? tg(G, "Seen taken: {cards}.", { cards: known }) : ""}`}
-      data-tip={known ? `${all}\n${tg(G, "Seen taken: {cards}.", { cards: known })}` : all}
+      aria-label={`${all}. ${known ? tg(G, "Taken face up: {cards}.", { cards: known }) : ""}`}
+      data-tip={known ? `${all}\n${tg(G, "Taken face up: {cards}.", { cards: known })}` : all}
     >
       <b>{view.hand_size[seat]}</b>
       {open.map((k, i) => (
@@ -82,7 +82,9 @@ export function Seat({ view, seat }: SeatProps<View>) {
             return (
               <li key={c} class={done ? "done" : "lost"}>
                 <Icon name={done ? "check" : "close"} size={14} />
-                <span class="unseen">{done ? tg(G, "done") : tg(G, "not done")}</span>{" "}
+                <span class="unseen">
+                  {done ? tg(G, "completed") : tg(G, "not completed")}
+                </span>{" "}
                 {contractInWords(c)}
               </li>
             );

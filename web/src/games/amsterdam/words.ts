@@ -126,11 +126,11 @@ export function standingInWords(view: View, id: string, seat: number): string {
   const way = wayOf(view, id, seat);
   switch (standing(view, way, seat)) {
     case "done":
-      return tg(G, "done");
+      return tg(G, "completed");
     case "open":
       return tgn(G, "{n} cart missing", "{n} carts missing", way!.missing);
     default:
-      return tg(G, "not done");
+      return tg(G, "not completed");
   }
 }
 
@@ -199,8 +199,8 @@ export function say(action: string, view: View | null): string {
     return word === "keep"
       ? tg(G, "choose contracts")
       : word === "deal"
-        ? tg(G, "a card is drawn unseen")
-        : tg(G, "a contract is drawn unseen");
+        ? tg(G, "a card is drawn face down")
+        : tg(G, "a contract is drawn face down");
   if (word === "claim")
     return tg(G, "claim {route}: pay {cards}", {
       route: streetInWords(streetOf(first)),

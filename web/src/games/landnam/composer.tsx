@@ -73,8 +73,8 @@ const SendDraft = ({ view }: Props) => (
     >
       <span>{tg(G, "Send the offer")}</span>
     </Act>
-    <Act do="drop" class="ln-btn" label={tg(G, "Drop it")}>
-      <span>{tg(G, "Drop it")}</span>
+    <Act do="drop" class="ln-btn" label={tg(G, "Discard the draft")}>
+      <span>{tg(G, "Discard the draft")}</span>
     </Act>
   </>
 );

@@ -92,7 +92,7 @@ export function Stakes({ view, moves }: Props) {
               rule="LN-CASE-2"
               tip={
                 Number(n) >= need
-                  ? tg(G, "This over-tops the other side.")
+                  ? tg(G, "This outbids the other side.")
                   : tgn(
                       G,
                       "Not enough alone: {n} is needed.",
@@ -108,7 +108,7 @@ export function Stakes({ view, moves }: Props) {
       ))}
       {view.phase === "case-window" && (
         <span class="muted">
-          {tgn(G, "{n} more over-tops", "{n} more over-top", Math.max(0, need))}
+          {tgn(G, "{n} more to outbid", "{n} more to outbid", Math.max(0, need))}
         </span>
       )}
     </div>

@@ -44,7 +44,7 @@ function Seats({ word, ...p }: Props & { word: "hear" | "hand-over" }) {
         const name = nameOf(seats, Number(s));
         const label =
           word === "hear"
-            ? tg(G, "Let {name} be heard first", { name })
+            ? tg(G, "Let {name} speak first", { name })
             : tg(G, "Hand the case over to {name}", { name });
         return (
           <Act
@@ -132,9 +132,9 @@ function Buttons(props: Props) {
         {...props}
         action="stop"
         rule={rule}
-        text={view.phase === "step" ? tg(G, "Stop here") : tg(G, "Bring no more cases")}
+        text={view.phase === "step" ? tg(G, "Stop here") : tg(G, "No more cases")}
       />
-      <Button {...props} action="done" rule="LN-CASE-4" text={tg(G, "Add nothing more")} />
+      <Button {...props} action="done" rule="LN-CASE-4" text={tg(G, "Stake no more")} />
       <Button {...props} action="end-turn" rule="LN-TURN-6" text={tg(G, "End the turn")} main />
     </div>
   );

@@ -45,7 +45,7 @@ export function whyNot(v: View, hex: number, you: number, mine: boolean): string
   const unit = unitAt(v, hex);
   if (v.phase === "move-choice")
     return unit?.seat === you
-      ? tg(G, "This unit has no step.")
+      ? tg(G, "This unit cannot move.")
       : tg(G, "Choose one of your own units to move.");
   if (v.phase === "step") {
     if (v.steps_left === 0) return tg(G, "No steps left.");

@@ -7,10 +7,11 @@ import { Compose } from "./compose";
 import { houses, income, points } from "./position";
 import { lessons } from "./lessons";
 import { Own } from "./own";
+import { remarks, when } from "./remarks";
 import { Seat } from "./seat";
 import { Table } from "./table";
 import { described, names, say } from "./words";
-import { prompt } from "./prompts";
+import { prompt, questions } from "./prompts";
 import { sayOffers } from "./deals";
 import { summary } from "./summary";
 
@@ -61,8 +62,12 @@ export default game<View>({
   names,
   summary,
   lessons,
+  when: (view) => when(view.turn_no),
+  remarks,
   together: { words: ["offer", "give", "want", "to", "send", "drop"], say: sayOffers },
   bar: [],
+  questions,
+  questionOf: (view) => view.phase,
   facts: (view, seat) => [
     { label: tgn(G, "point", "points", points(view, seat)), value: points(view, seat) },
   ],
@@ -71,7 +76,7 @@ export default game<View>({
     { title: () => tg(G, "Houses"), value: houses },
     { title: () => tg(G, "Tokens"), value: (v, s) => v.white[s]! + v.red[s]! + v.black[s]! },
     { title: () => tg(G, "Goods cards"), value: (v, s) => v.goods_count[s]! },
-    { title: () => tg(G, "Expected cards in 36 throws"), value: income },
+    { title: () => tg(G, "Expected cards in 36 rolls"), value: income },
   ],
   ruleOf: (word) => sections[word] ?? "LN-TURN-1",
 });

@@ -57,7 +57,7 @@ export const lessons: Lesson<View>[] = [
     text: () =>
       tg(
         G,
-        "Everybody begins with one exploration card. Keep it until the hex lies beside good land, or play it now to be sure of what you find.",
+        "Everyone begins with one exploration card. Keep it until the hex lies beside good land, or play it now to be sure of what you find.",
       ),
   },
   {
@@ -129,7 +129,7 @@ export const lessons: Lesson<View>[] = [
     text: () =>
       tg(
         G,
-        "The sign § marks units that stand at another’s building. When a 7 is thrown their owner may be summoned. Keep cards of that kind to defend yourself.",
+        "The sign § marks units that stand at another’s building. When a 7 is rolled their owner may be summoned. Keep cards of that kind to defend yourself.",
       ),
   },
   {
@@ -141,7 +141,7 @@ export const lessons: Lesson<View>[] = [
     text: () =>
       tg(
         G,
-        "A 7 calls everybody to the thing. You may sue units of others that stand at your buildings. Both sides stake cards of the goods of that hex; who is over-topped loses.",
+        "A 7 calls everyone to the thing. You may sue units of others that stand at your buildings. Both sides stake cards of the goods of that hex; who is over-topped loses.",
       ),
   },
   {
@@ -153,7 +153,7 @@ export const lessons: Lesson<View>[] = [
     text: () =>
       tg(
         G,
-        "Your stake must be higher than the other side’s. Cards are lost whoever wins. The winner gets a white token; a beaten defendant’s unit becomes an outlaw. You may also hand the case over to somebody else.",
+        "Your stake must be higher than the other side’s. Cards are lost whoever wins. The winner gets a white token; a beaten defendant’s unit becomes an outlaw. You may also hand the case over to someone else.",
       ),
   },
   {

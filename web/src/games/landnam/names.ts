@@ -114,7 +114,7 @@ export function fateEffect(id: string): string {
     case "fair_wind":
       return tg(G, "When the steps are used up: 2 more for a ship, 1 more for a settler.");
     case "duel":
-      return tg(G, "One step of your unit may go where another’s unit stands; it must give way.");
+      return tg(G, "One step of your unit may go where another’s unit stands; it must move aside.");
     case "find_forest":
       return tg(G, "The hex you explore is forest; choose one of two numbers.");
     case "find_bog":

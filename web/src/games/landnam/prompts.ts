@@ -12,7 +12,7 @@ export function passInWords(v: View): string {
     case "harvest-card":
       return tg(G, "Play no card");
     case "ageing":
-      return tg(G, "Let none age");
+      return tg(G, "Age no hex");
     case "move-choice":
       return tg(G, "Do not move");
     case "explore-card":
@@ -25,6 +25,22 @@ export function passInWords(v: View): string {
       return tg(G, "Pass");
   }
 }
+
+/** Questions that one may decide beforehand: where goods or fate cards say what can be done. */
+export const questions = (): [string, string][] => [
+  ["harvest-card", tg(G, "Harvest cards")],
+  ["thing-open", tg(G, "Breaking up the all-thing when it opens")],
+  ["bring-case", tg(G, "Bringing a case")],
+  ["case-window", tg(G, "Answering in a case")],
+  ["case-interrupt", tg(G, "Breaking off a case")],
+  ["thing-close", tg(G, "Breaking up the all-thing when it closes")],
+  ["move-choice", tg(G, "Moving a unit")],
+  ["explore-card", tg(G, "Exploration cards")],
+  ["enter-with-card", tg(G, "Going in with a card")],
+  ["trade", tg(G, "Trade")],
+  ["answer", tg(G, "Answering offers")],
+  ["build", tg(G, "Building")],
+];
 
 export function prompt(v: View, moves: Moves): string {
   if (moves.size === 0) return "";
@@ -40,9 +56,9 @@ export function prompt(v: View, moves: Moves): string {
     case "bring-case":
       return tg(G, "Bring a case against a unit at your buildings?");
     case "summons":
-      return tg(G, "How much do you stake on the summons?");
+      return tg(G, "How many cards do you stake?");
     case "case-window":
-      return tg(G, "Your side must over-top the other, or lose.");
+      return tg(G, "Outbid the other side or lose the case.");
     case "accept-case":
       return tg(G, "Will you take over the case?");
     case "case-interrupt":
@@ -62,7 +78,7 @@ export function prompt(v: View, moves: Moves): string {
     case "enter-with-card":
       return tg(G, "Play a card to go in?");
     case "give-way":
-      return tg(G, "Your unit must give way: where to?");
+      return tg(G, "Your unit must move aside: where to?");
     case "trade":
       return tg(G, "Trade with the bank and with others.");
     case "draft":

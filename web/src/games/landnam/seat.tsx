@@ -48,8 +48,8 @@ export function Supply({ view, seat }: SeatProps<View>) {
         <span
           data-tip={tgn(
             G,
-            "{n} possible case against; with {black} and none brought a black token is won",
-            "{n} possible cases against; with {black} and none brought a black token is won",
+            "{n} possible case against this player; with {black} or more and none brought, a black token",
+            "{n} possible cases against this player; with {black} or more and none brought, a black token",
             cases,
             { black: THING_CASES_FOR_BLACK },
           )}
@@ -103,15 +103,15 @@ export function Seat(props: SeatProps<View>) {
         <span
           data-tip={tgn(
             G,
-            "{n} card expected in 36 throws",
-            "{n} cards expected in 36 throws",
+            "about {n} card in 36 rolls",
+            "about {n} cards in 36 rolls",
             income(view, seat),
           )}
           role="img"
           aria-label={tgn(
             G,
-            "{n} card expected in 36 throws",
-            "{n} cards expected in 36 throws",
+            "about {n} card in 36 rolls",
+            "about {n} cards in 36 rolls",
             income(view, seat),
           )}
         >

@@ -72,7 +72,7 @@ export function SidesInDraft({ view }: Props) {
 const whyNoMore = (side: Side): string =>
   side === "give"
     ? tg(G, "You have no more of it, or ask for it.")
-    : tg(G, "You give it yourself, or nobody has so many cards.");
+    : tg(G, "You are giving this yourself, or nobody has that many cards.");
 
 /** The rules say what may be added. */
 export function SidesComposed({ view, own }: Props) {

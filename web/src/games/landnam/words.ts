@@ -87,7 +87,7 @@ export function say(action: string, view: View | null): string {
     return tg(G, "extend the farm on {corner} to a village", {
       corner: cornerInWords(view, Number(a)),
     });
-  if (word === "hear") return inside(tg(G, "Let {name} be heard first", { name: seated(a) }));
+  if (word === "hear") return inside(tg(G, "Let {name} speak first", { name: seated(a) }));
   if (word === "hand-over")
     return inside(tg(G, "Hand the case over to {name}", { name: seated(a) }));
   if (word === "to") return inside(tg(G, "Offer it to {name}", { name: seated(a) }));
@@ -107,13 +107,13 @@ function hexPhrase(word: string, a: string, b: string, v: View | null): string |
         ? tg(G, "explore hex {n}", { n: a })
         : tg(G, "step to {hex}", { hex });
     case "age":
-      return tg(G, "let {hex} age", { hex });
+      return tg(G, "age {hex}", { hex });
     case "age-back":
-      return tg(G, "let {hex} grow younger", { hex });
+      return tg(G, "age {hex} backwards", { hex });
     case "summon":
       return tg(G, "bring a case against the unit on {hex}", { hex });
     case "give-way":
-      return tg(G, "give way to {hex}", { hex });
+      return tg(G, "move aside to {hex}", { hex });
     case "harbour":
       return tg(G, "build a harbour for {good} on {hex}", { good: goodName(b), hex });
     default:

@@ -84,17 +84,17 @@ function PlaceBar({ placing }: { placing: Placement }) {
               "{n} colonists still to be placed.",
               placing.rest,
             )
-          : tg(G, "All are placed. Tap to move them, or go on.")}
+          : tg(G, "All placed. Tap to move them, or confirm.")}
       </span>
       <Act
         class="primary"
         can={placing.rest === 0}
         onAct={() => play.act(...placing.actions)}
-        label={tg(G, "Place them so")}
+        label={tg(G, "Confirm placement")}
         rule="mayor"
         why={tg(G, "Every colonist must be placed while there is an empty circle.")}
       >
-        <span>{tg(G, "Place them so")}</span>
+        <span>{tg(G, "Confirm placement")}</span>
       </Act>
     </div>
   );

@@ -42,7 +42,7 @@ const setupOf = (seats: number): Setup => (data.setup as unknown as Record<strin
 export const shipsOf = (view: View): number[] => setupOf(view.seats).ships;
 export const cardsOf = (view: View): Card[] =>
   data.cards.slice(0, setupOf(view.seats).cards).map((c) => c.id as Card);
-export const worthOf = (good: Good): number => data.goods.find((g) => g.id === good)!.price;
+export const goodPrice = (good: Good): number => data.goods.find((g) => g.id === good)!.price;
 
 export const total = (counts: Record<string, number>): number =>
   Object.values(counts).reduce((a, b) => a + b, 0);
@@ -110,7 +110,7 @@ export function incomeOf(view: View, seat: number, good: Good, post: boolean): n
   const markets =
     (manned(view, seat, "small_market") ? constants.small_market_bonus : 0) +
     (manned(view, seat, "large_market") ? constants.large_market_bonus : 0);
-  return worthOf(good) + privilege(view, seat, "trader") + (post ? 0 : markets);
+  return goodPrice(good) + privilege(view, seat, "trader") + (post ? 0 : markets);
 }
 
 /** How many barrels go on this ship. */

@@ -3,7 +3,7 @@
 import { tg } from "../../text/i18n";
 
 export const about = () =>
-  tg("puerto-rico", "Settle, build, produce and ship; every role you take serves all.");
+  tg("puerto-rico", "Settle, build, produce and ship. Every role you choose helps everyone.");
 export const picture = (
   <>
     <rect fill="#bfe3e6" width="160" height="90" />

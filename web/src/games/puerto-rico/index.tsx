@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Puerto Rico: the board as the shell knows it.
 import type { View } from "../../gen/puerto-rico";
+import type { Fact } from "../../engine/fields";
+import type { Moves } from "../../state/moves";
 import { tg, tgn } from "../../text/i18n";
 import { game } from "../contract";
 import { chipsOf, colonistsOf, printedPoints, total } from "./data";
@@ -8,6 +10,7 @@ import { lessons } from "./lessons";
 import { Chip, Coin } from "./art";
 import { Compose } from "./compose";
 import { Own } from "./own";
+import { ending, remarks, when } from "./remarks";
 import { Seat } from "./seat";
 import { Table } from "./table";
 import { described, names, prompt, say, sayPlacement, summary } from "./words";
@@ -44,6 +47,36 @@ const sections: Record<string, string> = {
   stop: "captain",
 };
 
+/** The colonist of the mayor, of the hospice and of the university, and the craftsman's barrel
+ * where there is one kind. */
+function obvious(view: View, moves: Moves): string | null {
+  switch (view.step) {
+    case "recruit":
+      return moves.actions("recruit").at(-1) ?? null;
+    case "hospice":
+    case "university":
+      return moves.has("take") ? "take" : null;
+    case "craft": {
+      const kinds = moves.actions("craft");
+      return kinds.length === 1 ? kinds[0]! : null;
+    }
+    default:
+      return null;
+  }
+}
+
+const sure = ["produce", "craft", "factory", "arrive", "recruit", "load", "wharf", "small-wharf"];
+
+/** Of a role, what it brings everybody, and what one could sell oneself; of other actions, what
+ * they mean to whoever does them. */
+function foretells(fact: Fact, you: number, all: Fact[]): "shown" | "wasted" | "" {
+  if (fact.kind === "spoil") return "wasted";
+  if (!all.some((f) => f.kind === "role")) return fact.seat === you ? "shown" : "";
+  const sells = fact.kind === "sell" || fact.kind === "sell-post";
+  if (fact.kind === "role" || (sells && fact.seat === you)) return "shown";
+  return sure.includes(fact.kind) ? "shown" : "";
+}
+
 export default game<View>({
   description: described,
   Table,
@@ -55,10 +88,14 @@ export default game<View>({
   names,
   summary,
   lessons,
+  when: (view) => when(view.round),
+  ending,
+  remarks,
   together: { words: ["assign"], say: sayPlacement },
   firstGame: 3,
   bar: [
     "recruit",
+    "craft",
     "pay-with",
     "wharf",
     "small-wharf",
@@ -72,6 +109,8 @@ export default game<View>({
     "done",
     "pass",
   ],
+  obvious,
+  foretells,
   declines: (action) => /^(recruit 0|skip|stop|decline|done|pass)\b/.test(action),
   facts: (view, seat) => [
     {

@@ -29,7 +29,7 @@ export const lessons: Lesson<View>[] = [
     text: () =>
       tg(
         G,
-        "Each round every player takes a role. Everybody then does what it says, but only who took it has its privilege. Try the settler to get a plantation.",
+        "Each round every player takes a role. Everyone then does what it says, but only who took it has its privilege. Try the settler to get a plantation.",
       ),
   },
   {
@@ -53,7 +53,7 @@ export const lessons: Lesson<View>[] = [
     text: () =>
       tg(
         G,
-        "Nothing works without a colonist. Tap a tile or a building to put one there, tap again to lift it. You may move all of them each time.",
+        "Nothing works without a colonist. Tap a tile or a building to place one there, tap again to pick up it. You may move all of them each time.",
       ),
   },
   {

@@ -38,33 +38,33 @@ const prospector: Role = {
 export const roles: Record<Card, Role> = {
   settler: {
     name: () => tg(G, "Settler"),
-    all: () => tg(G, "Everybody takes a plantation for the island."),
+    all: () => tg(G, "Everyone takes a plantation for the island."),
     own: () => tg(G, "Privilege: you may take a quarry instead."),
   },
   mayor: {
     name: () => tg(G, "Mayor"),
-    all: () => tg(G, "Colonists arrive; everybody places them anew."),
+    all: () => tg(G, "Colonists arrive; everyone places them anew."),
     own: () => tg(G, "Privilege: one more colonist from the supply."),
   },
   builder: {
     name: () => tg(G, "Builder"),
-    all: () => tg(G, "Everybody may build one building."),
+    all: () => tg(G, "Everyone may build one building."),
     own: () => tg(G, "Privilege: you pay one doubloon less."),
   },
   craftsman: {
     name: () => tg(G, "Craftsman"),
-    all: () => tg(G, "Everybody takes the goods they produce."),
+    all: () => tg(G, "Everyone takes the goods they produce."),
     own: () => tg(G, "Privilege: one more barrel of what you produced."),
   },
   trader: {
     name: () => tg(G, "Trader"),
-    all: () => tg(G, "Everybody may sell one barrel to the trading house."),
+    all: () => tg(G, "Everyone may sell one barrel to the trading house."),
     own: () => tg(G, "Privilege: your sale brings one doubloon more."),
   },
   captain: {
     name: () => tg(G, "Captain"),
     all: () =>
-      tg(G, "Everybody loads goods for victory points; what does not fit in store is lost."),
+      tg(G, "Everyone loads goods for victory points; what does not fit in store is lost."),
     own: () => tg(G, "Privilege: one more victory point with your first load."),
   },
   prospector,
@@ -88,7 +88,7 @@ const names: Record<Building, () => string> = {
   large_warehouse: () => tg(G, "Large warehouse"),
   factory: () => tg(G, "Factory"),
   university: () => tg(G, "University"),
-  harbor: () => tg(G, "Harbor"),
+  harbor: () => tg(G, "Harbour"),
   wharf: () => tg(G, "Wharf"),
   guild_hall: () => tg(G, "Guild hall"),
   residence: () => tg(G, "Residence"),
@@ -144,25 +144,32 @@ const functions: Record<Building, () => string> = {
   factory: () => tg(G, "Craftsman: 0, 1, 2, 3 or 5 doubloons for 1 to 5 kinds produced."),
   university: () => tg(G, "Builder: the building you build comes with a colonist."),
   harbor: () => tg(G, "Captain: each load gives 1 more victory point."),
-  wharf: () => tg(G, "Captain: once, ship all barrels of one kind without a ship."),
+  wharf: () => tg(G, "Captain: once per phase, ship all barrels of one kind without a ship."),
   guild_hall: () =>
     tg(G, "At the end: 1 point for each small, 2 for each large production building."),
-  residence: () => tg(G, "At the end: 4 to 7 points for 9 or fewer to 12 island tiles."),
+  residence: () =>
+    tg(G, "At the end: 4 points for up to 9 island tiles; 5, 6 or 7 for 10, 11 or 12."),
   fortress: () => tg(G, "At the end: 1 point for every 3 colonists."),
   customs_house: () => tg(G, "At the end: 1 point for every 4 victory points in chips."),
   city_hall: () => tg(G, "At the end: 1 point for each violet building."),
-  aqueduct: () => tg(G, "Craftsman: 1 more indigo and 1 more sugar with the large plants."),
+  aqueduct: () =>
+    tg(
+      G,
+      "Craftsman: +1 indigo and +1 sugar with the indigo plant and sugar mill (not the small ones).",
+    ),
   forest_house: () => tg(G, "Settler: you may take a forest; two forests make building 1 cheaper."),
   black_market: () => tg(G, "Builder: pay up to 3 with a colonist, a barrel and a victory point."),
   storehouse: () => tg(G, "Captain: you keep three more barrels."),
   guesthouse: () => tg(G, "Its two guests may move to an empty circle at any time."),
-  trading_post: () => tg(G, "Trader: you may sell any kind here, without the markets."),
+  trading_post: () => tg(G, "Trader: sell any kind here instead, without market bonuses."),
   church: () => tg(G, "Builder: 1 point for building in column 2 or 3, 2 in column 4."),
   small_wharf: () => tg(G, "Captain: once, ship any barrels for 1 point for every two."),
   lighthouse: () => tg(G, "Captain: 1 doubloon for each load, and 1 as captain."),
-  specialty_factory: () => tg(G, "Craftsman: doubloons for your best kind but corn, less 1."),
+  specialty_factory: () =>
+    tg(G, "Craftsman: 1 doubloon less than the number of barrels of your biggest kind (not corn)."),
   library: () => tg(G, "Doubles the privilege of the roles you take."),
-  union_hall: () => tg(G, "Captain: 1 point for each pair of equal barrels before you load."),
+  union_hall: () =>
+    tg(G, "Captain: 1 victory point for each pair of identical barrels before you load."),
   statue: () => tg(G, "Needs no colonist."),
   cloister: () => tg(G, "At the end: 1, 3, 6 or 10 points for 1 to 4 sets of three equal tiles."),
 };
@@ -174,6 +181,6 @@ export function placeName(place: string): string {
   return place in names ? buildingName(place as Building) : tileName(place as Tile);
 }
 
-/** Names with a long word are set smaller. */
+/** Names with a long word, or a long part of one, are set smaller. */
 export const nameClass = (name: string, most: number): string =>
-  name.split(" ").some((word) => word.length > most) ? "name long" : "name";
+  name.split(/[ \u00ad]/).some((word) => word.length > most) ? "name long" : "name";

@@ -56,10 +56,16 @@ const Quarry = ({ view, settling }: { view: View; settling: boolean }) => (
       class="pr-tile"
       rule="settler"
       label={tg(G, "Take a quarry; {n} left", { n: view.quarries })}
-      tip={tg(G, "A manned quarry makes each building 1 cheaper, up to its column.")}
+      tip={tg(
+        G,
+        "Each manned quarry makes a building 1 cheaper, at most by the number of its column.",
+      )}
       why={
         settling
-          ? tg(G, "Quarries are for who chose the settler, or with a construction hut.")
+          ? tg(
+              G,
+              "Only the settler, or a player with a manned construction hut, may take a quarry.",
+            )
           : whyNot(settling)
       }
     >

@@ -27,7 +27,7 @@ export function RoleCard({ card, ...p }: Props & { card: Card }) {
   const why = taken
     ? tg(G, "Taken this round by {name}.", { name: seatName(p, taker) })
     : p.you >= 0 && view.step === "role" && view.actor === p.you
-      ? tg(G, "The other prospector is the same.")
+      ? tg(G, "Both prospectors are alike: take the other card.")
       : tg(G, "Roles are chosen when it is your turn to choose.");
   return (
     <Act

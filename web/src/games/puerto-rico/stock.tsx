@@ -20,7 +20,7 @@ export const kindOf = (b: BuildingFacts): string =>
 function whyNot({ view, own }: Props, b: BuildingFacts): string {
   if (view.step !== "build") return tg(G, "Buildings are built in the builder phase.");
   if (view.city[own]!.includes(b.id)) return tg(G, "You have this building already.");
-  if (view.stock[b.id] === 0) return tg(G, "None is left.");
+  if (view.stock[b.id] === 0) return tg(G, "None left.");
   return priceOf(view, own, b.id).now > view.doubloons[own]!
     ? tg(G, "You cannot pay for it.")
     : tg(G, "Your city has no room for it.");

@@ -4,7 +4,7 @@ import type { View } from "../../gen/puerto-rico";
 import { tg, tgn } from "../../text/i18n";
 import type { BoardProps } from "../contract";
 import { Barrel, Chip, Coin, Colonist } from "./art";
-import { goods, nextShip, worthOf } from "./data";
+import { goods, goodPrice, nextShip } from "./data";
 import { tileName } from "./names";
 
 const G = "puerto-rico";
@@ -21,12 +21,12 @@ export function Supplies({ view, peek }: Props) {
           data-tip={tg(G, "{good}: {n} in the supply, worth {price}", {
             good: tileName(g),
             n: view.goods_supply[g],
-            price: worthOf(g),
+            price: goodPrice(g),
           })}
         >
           <Barrel good={g} size={26} />
           <b>{view.goods_supply[g]}</b>
-          <Coin size={17} text={worthOf(g)} />
+          <Coin size={17} text={goodPrice(g)} />
         </span>
       ))}
       <span

@@ -59,7 +59,7 @@ export function Table(p: Props) {
               <RoleCard key={c} {...p} card={c} />
             ))}
           </section>
-          <section class="pr-harbour" aria-label={tg(G, "Harbour")}>
+          <section class="pr-harbour" aria-label={tg(G, "Ships")}>
             {shipsOf(view).map((s) => (
               <Ship key={s} {...p} ship={s} />
             ))}

@@ -30,9 +30,9 @@ export function tapOf(
       onAct: () => placing.tap(group, single && filled),
       hinted: p.hint?.startsWith(`assign ${group} `) ?? false,
       label: more
-        ? tg(G, "Put a colonist on {place}", { place: name })
-        : tg(G, "Lift a colonist from {place}", { place: name }),
-      why: tg(G, "No colonist is left: first lift one from another place."),
+        ? tg(G, "Place a colonist on {place}", { place: name })
+        : tg(G, "Pick up a colonist from {place}", { place: name }),
+      why: tg(G, "No colonists left. Pick one up elsewhere first."),
       rule: "mayor",
     };
   }

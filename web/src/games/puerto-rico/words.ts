@@ -82,6 +82,7 @@ export function say(action: string, view: View | null): string {
     return tgn(G, "{n} colonist on {place}", "{n} colonists on {place}", Number(second), {
       place: placeName(first),
     });
+  if (word === "craft") return tg(G, "take 1 {good}", { good: placeName(first) });
   if (word === "governor") return tg(G, "{name} is the first governor", { name: seated(first) });
   if (word === "tile") return tg(G, "take a plantation: {good}", { good: placeName(first) });
   if (word === "turn-up") return tg(G, "a plantation turns up: {good}", { good: placeName(first) });
@@ -107,10 +108,10 @@ export function sayPlacement(actions: string[]): string {
 function answer(word: string, view: View): string {
   const take = word === "take";
   if (view.step === "hospice" || view.step === "university")
-    return take ? tg(G, "take the colonist") : tg(G, "do without the colonist");
+    return take ? tg(G, "take the colonist") : tg(G, "decline the colonist");
   if (view.step === "library")
-    return take ? tg(G, "use the library now") : tg(G, "save the library");
-  return take ? tg(G, "take it") : tg(G, "do without");
+    return take ? tg(G, "use the library now") : tg(G, "keep the library for later");
+  return take ? tg(G, "take it") : tg(G, "decline");
 }
 
 const guestSteps = (step: string): boolean => step.startsWith("guest-");
@@ -164,11 +165,11 @@ export function prompt(view: View, moves: Moves): string {
         good: placeName(view.good),
       });
     case "store":
-      return tg(G, "Storage: which kind do you keep whole?");
+      return tg(G, "Storage: which kind do you keep in full?");
     case "keep":
       return tg(G, "Storage: which single barrel do you keep?");
     default:
-      return tg(G, "You may take this gain.");
+      return tg(G, "Do you take this bonus?");
   }
 }
 

@@ -20,7 +20,7 @@ function Times({ card }: { card: string }) {
   const times = usePlay().moves.next("trade", card).map(Number);
   return (
     <>
-      <span>{tg(G, "How often?")}</span>
+      <span>{tg(G, "How many times?")}</span>
       {times.map((n) => (
         <Act
           key={n}
@@ -41,7 +41,7 @@ function Upgrade({ card, steps }: { card: string; steps: number[] }) {
   return (
     <>
       <span>
-        {tg(G, "Tap cubes to raise them: {n} of {all}.", {
+        {tg(G, "Tap cubes to upgrade them: {n} of {all}.", {
           n: sum(steps),
           all: merchantOf(card).steps,
         })}
@@ -72,7 +72,7 @@ export function Compose({ view }: BoardProps<View>) {
     <div
       class="compose"
       role="group"
-      aria-label={upgrades ? tg(G, "Upgrade") : tg(G, "How often?")}
+      aria-label={upgrades ? tg(G, "Upgrade") : tg(G, "How many times?")}
     >
       {upgrades ? <Upgrade card={card} steps={steps} /> : <Times card={card} />}
       <button type="button" class="quiet" onClick={close}>

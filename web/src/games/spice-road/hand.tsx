@@ -49,7 +49,7 @@ function HandCard({
     before ||
     (card.kind === "trade"
       ? tg(G, "Your caravan does not hold {cubes}.", { cubes: cubesInWords(card.give) })
-      : tg(G, "There is nothing to raise."));
+      : tg(G, "There is nothing to upgrade."));
   if (all.length === 1 && word === "trade")
     return (
       <Act {...common} do={all[0]!} label={label} rule="SR-TRD-1">

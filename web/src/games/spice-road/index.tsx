@@ -7,6 +7,7 @@ import { Compose } from "./compose";
 import { claimsToEnd, cubesOf, sum } from "./data";
 import { lessons } from "./lessons";
 import { Own } from "./own";
+import { remarks, when } from "./remarks";
 import { Seat } from "./seat";
 import { Table } from "./table";
 import { described, names, points, prompt, say, summary } from "./words";
@@ -38,6 +39,8 @@ export default game<View>({
   names,
   summary,
   lessons,
+  when: (view) => when(view.round),
+  remarks,
   bar: [],
   facts: (view, seat) => [
     { label: tgn(G, "point", "points", points(view, seat) ?? 0), value: points(view, seat) ?? "?" },

@@ -65,7 +65,7 @@ export const lessons: Lesson<View>[] = [
     text: () =>
       tg(
         G,
-        "The card with arrows raises cubes: yellow to red, red to green, green to brown. Tap it, then tap the cubes.",
+        "The card with arrows upgrades cubes: yellow to red, red to green, green to brown. Tap it, then tap the cubes.",
       ),
   },
   {
@@ -110,7 +110,7 @@ export const lessons: Lesson<View>[] = [
     text: () =>
       tg(
         G,
-        "Somebody has enough point cards. Everybody finishes this round, then points are counted; each cube that is not yellow gives one more.",
+        "Someone has enough point cards. Everyone finishes this round, then points are counted; each cube that is not yellow gives one more.",
       ),
   },
 ];

@@ -70,7 +70,8 @@ function MerchantSlot({ view, slot }: { view: View; slot: number }) {
   const code = view.merchant_row[slot]!;
   if (code === "none") return <div class="sr-slot empty" />;
   const cubes = cubesOf(view.merchant_cubes[slot]!);
-  const brings = sum(cubes) > 0 ? tg(G, "It brings {cubes}.", { cubes: cubesInWords(cubes) }) : "";
+  const brings =
+    sum(cubes) > 0 ? tg(G, "You also get {cubes}.", { cubes: cubesInWords(cubes) }) : "";
   const price = slot === 0 ? tg(G, "free") : tg(G, "costs {n}", { n: slot });
   return (
     <div class={view.wanted_slot === slot ? "sr-slot wanted" : "sr-slot"}>
@@ -87,7 +88,7 @@ function MerchantSlot({ view, slot }: { view: View; slot: number }) {
         })}
         tip={
           slot === 0
-            ? tg(G, "Take this card for nothing. {brings}", { brings })
+            ? tg(G, "Take this card for free. {brings}", { brings })
             : tgn(
                 G,
                 "Take this card; pay one cube on the card to its left. {brings}",
@@ -126,7 +127,7 @@ export function Table({ view, moves }: BoardProps<View>) {
         <p class="deck">{tg(G, "{n} more", { n: view.point_deck.length })}</p>
       </section>
       <section class="sr-row merchants" aria-label={tg(G, "Merchant cards")}>
-        {sold && <p class="muted">{tg(G, "No merchant card is left.")}</p>}
+        {sold && <p class="muted">{tg(G, "No merchant cards left.")}</p>}
         {!sold &&
           view.merchant_row.map((_, slot) => <MerchantSlot key={slot} view={view} slot={slot} />)}
         {!sold && <p class="deck">{tg(G, "{n} more", { n: view.merchant_deck.length })}</p>}

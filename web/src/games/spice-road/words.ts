@@ -49,7 +49,7 @@ export function pointInWords(code: string): string {
 /** Only the steps that are taken: "raise 2 yellow". */
 function sayUpgrade(card: string, steps: string[]): string {
   const raised = cubesInWords(steps.map(Number));
-  return tg(G, "play “{card}”: raise {cubes}", { card: merchantInWords(card), cubes: raised });
+  return tg(G, "play “{card}”: upgrade {cubes}", { card: merchantInWords(card), cubes: raised });
 }
 
 /** What a fact is about. */
@@ -104,7 +104,7 @@ export function prompt(view: View, moves: Moves): string {
 /** What must be done before anything else, or "". */
 export function first(view: View): string {
   if (view.phase === "pay") return tg(G, "First pay for the merchant that you take.");
-  return view.phase === "discard" ? tg(G, "First return the cubes that are too many.") : "";
+  return view.phase === "discard" ? tg(G, "First return the extra cubes.") : "";
 }
 
 /** Cubes that would score if the game ended now (SR-SCO-4). */
