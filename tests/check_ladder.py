@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """bench/ladder: its figures are those of the arena, journals that were cut short are gone on
-with, programs are not mixed, and documents are renewed between their marks. Prints TAP.
+with and shown as far as they go, a run plays and shows what it was asked for, programs are not
+mixed, and documents are renewed between their marks. Prints TAP.
 usage: check_ladder.py KAUPANG ROOT"""
 import json
 import os
@@ -62,6 +63,9 @@ def check_journals(folder):
     cut = Blocks(contest, folder)
     check("a line cut short is a game to be played again",
           cut.done() == [1] and cut.next() == 2 and len(cut.games[2]) == 1, cut.games)
+    seen = Result(cut)
+    check("the games of a block that is not whole count", [seen.games, seen.even] == [3, 0.5]
+          and str(seen).endswith(" of 3") and seen.elo_low is not None, vars(seen))
     check("nothing is played without time", play(contest, folder, 0).games == cut.games)
     again = play(contest, folder)
     ranks = [[g[0] for g in b.games[2].values()] for b in (whole, again)]
@@ -87,23 +91,52 @@ def check_documents(folder):
           "a\n<!-- ladder: x -->\n\nnew\n\n<!-- ladder: x -->\nb\n", text)
 
 
+def ladder(*args):
+    return subprocess.run([os.path.join(ROOT, "bench/ladder"), *args], timeout=600,
+                          capture_output=True, text=True)
+
+
+def check_short_run(folder):
+    """Two blocks of one step at one number of seats, then a game less."""
+    journals = os.path.join(folder, "short")
+    some = [KAUPANG, "--parts", "ladder", "--games", "spice-road", "--journals", journals,
+            "--steps", "greedy", "--seats", "3", "--share", "0.05"]
+    done = ladder(*some, "--minutes", "0")
+    check("what was not played has no table", (done.returncode, done.stdout) == (0, ""), done)
+    done = ladder(*some, "--minutes", "5")
+    lines = [line for line in done.stdout.splitlines() if line.startswith("| ")]
+    check("a run plays and shows the step and the seats it was asked for",
+          lines[:1] == ["| game, seats | even | greedy, random |"] and len(lines) == 2
+          and lines[1].startswith("| spice-road, 3 | 33 % | ")
+          and lines[1].endswith("] of 6 |"), done)
+    names = os.listdir(os.path.join(journals, "ladder"))
+    check("and nothing else", names == ["spice-road_3_greedy_random_random"], names)
+    path = os.path.join(journals, "ladder", names[0], "2.journal")
+    with open(path, encoding="utf-8") as file:
+        games = file.readlines()
+    with open(path, "w", encoding="utf-8") as file:
+        file.writelines(games[:-1])
+    done = ladder(*some, "--minutes", "0")
+    check("what was played in part is shown", "] of 5 |" in done.stdout, done)
+
+
 def check_program(folder):
-    def ladder(*args):
-        return subprocess.run([os.path.join(ROOT, "bench/ladder"), *args], timeout=600,
-                              capture_output=True, text=True)
     journals = os.path.join(folder, "whole")
     some = ["--parts", "calibration,ladder,time,nets", "--games", "spice-road", "--journals",
             journals]
     done = ladder(KAUPANG, "--minutes", "0", *some)
-    check("tables are printed of what there is", done.returncode == 0
-          and "| spice-road, 4 | 25 % | – |" in done.stdout, done)
+    check("without journals there is nothing to show",
+          (done.returncode, done.stdout) == (0, ""), done)
     with open(os.path.join(journals, "program"), "w", encoding="utf-8") as file:
         file.write("another\n")
     done = ladder(KAUPANG, "--minutes", "0", *some)
     check("games of another program are not mixed in", done.returncode != 0
           and "another program" in done.stderr, done)
-    done = ladder(KAUPANG, "--parts", "tea")
-    check("an unknown part is refused", done.returncode == 2, done)
+    for name, asked in (("part", ["--parts", "tea"]), ("step", ["--steps", "tea"]),
+                        ("number of seats", ["--seats", "two"]),
+                        ("part of a document", ["--write", "--seats", "2"])):
+        done = ladder(KAUPANG, *asked)
+        check(f"a wrong {name} is refused", done.returncode == 2, done)
 
 
 with tempfile.TemporaryDirectory() as where:
@@ -111,6 +144,7 @@ with tempfile.TemporaryDirectory() as where:
     check_journals(where)
     check_calibration()
     check_documents(where)
+    check_short_run(where)
     check_program(where)
 print(f"1..{len(RESULTS)}")
 sys.exit(not all(RESULTS))

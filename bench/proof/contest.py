@@ -74,6 +74,9 @@ class Blocks:
     def done(self):
         return [seed for seed in self.games if self.is_done(seed)]
 
+    def begun(self):
+        return [seed for seed in self.games if self.games[seed]]
+
     def next(self):
         """A block to play: one that was begun, or the first that was not."""
         open_ones = [s for s in self.games if not self.is_done(s) and s not in self.running]

@@ -13,12 +13,13 @@ def wilson(share, n):
 
 
 def block_scores(blocks, seed):
-    """Of one block: games won by the first bot's kind, and its scores against the others'
-    seats with the number of such pairs."""
+    """Of the games of one block, all or some: those won by the first bot's kind, its scores
+    against the others' seats with the number of such pairs, and the seats it had."""
     contest = blocks.contest
-    won = score = pairs = 0
+    won = score = pairs = seats = 0
     for i, (ranks, _) in blocks.games[seed].items():
         first = [contest.bots[b] == contest.bots[0] for b in contest.sits(i)]
+        seats += sum(first)
         winners = [mine for rank, mine in zip(ranks, first) if rank == 1]
         won += sum(winners) / len(winners)
         for mine, a in zip(first, ranks):
@@ -26,7 +27,7 @@ def block_scores(blocks, seed):
                 if mine and not theirs:
                     score += 1 if a < b else 0.5 if a == b else 0
                     pairs += 1
-    return won, score, pairs
+    return won, score, pairs, seats
 
 
 def elo_of(score, pairs):
@@ -36,21 +37,24 @@ def elo_of(score, pairs):
 
 
 class Result:
-    """A contest as far as it was played in whole blocks; None has no games."""
+    """A contest as far as it was played; False without a game. The Elo of a single block
+    has no interval."""
 
     def __init__(self, blocks):
-        scores = [block_scores(blocks, seed) for seed in blocks.done()]
+        scores = [block_scores(blocks, seed) for seed in blocks.begun()]
         contest = blocks.contest
-        self.contest, self.games = contest, len(scores) * contest.block
+        self.contest = contest
+        self.games = sum(len(games) for games in blocks.games.values())
         self.seconds = blocks.seconds()
         if not scores:
             return
         self.share = sum(s[0] for s in scores) / self.games
         self.low, self.high = wilson(self.share, self.games)
-        seats = sum(contest.bots[b] == contest.bots[0] for b in
-                    [b for i in range(contest.block) for b in contest.sits(i)])
-        self.even = seats / contest.block / contest.seats
+        self.even = sum(s[3] for s in scores) / self.games / contest.seats
         self.elo = elo_of(*[sum(s[k] for s in scores) for k in (1, 2)])
+        self.elo_low = self.elo_high = None
+        if len(scores) < 2:
+            return
         draw = random.Random(1)
         sample = sorted(elo_of(*[sum(s[k] for s in some) for k in (1, 2)]) for some in
                         (draw.choices(scores, k=len(scores)) for _ in range(RESAMPLES)))

@@ -15,7 +15,7 @@ def table(heading, rows):
 
 
 def ladder(results, steps):
-    """A row for each game and seat count, a column for each step of the ladder."""
+    """A row for each game and seat count that was played, a column for each step."""
     found = {(r.contest.game, r.contest.seats, r.contest.bots[0], r.contest.bots[1]): r
              for r in results}
     places = dict.fromkeys((r.contest.game, r.contest.seats) for r in results)
@@ -25,9 +25,13 @@ def ladder(results, steps):
     return table(["game, seats", "even"] + [f"{a}, {b}" for a, b in steps], rows)
 
 
+def elo(r):
+    interval = "" if r.elo_low is None else f" [{r.elo_low:+.0f}, {r.elo_high:+.0f}]"
+    return f"{r.elo:+.0f}{interval}"
+
+
 def contests(results, name):
-    rows = [[name(r), r, f"{100 * r.even:.0f} %",
-             f"{r.elo:+.0f} [{r.elo_low:+.0f}, {r.elo_high:+.0f}]"] for r in results if r]
+    rows = [[name(r), r, f"{100 * r.even:.0f} %", elo(r)] for r in results]
     return table(["contest", "won", "even", "Elo"], rows)
 
 
@@ -46,18 +50,18 @@ def ms_of(bot):
 
 def curve(results, game):
     """Elo over thinking time, 0 at the least: steps add up, and so do their variances."""
-    steps = sorted((r for r in results if r and r.contest.game == game),
+    steps = sorted((r for r in results if r.contest.game == game and r.elo_low is not None),
                    key=lambda r: ms_of(r.contest.bots[0]))
-    points, elo, variance = [], 0.0, 0.0
+    points, height, variance = [], 0.0, 0.0
     for r in steps:
         less, more = ms_of(r.contest.bots[1]), ms_of(r.contest.bots[0])
         if points and points[-1][0] != less:
             break  # a step is missing: what lies above hangs in the air
         points = points or [(less, 0.0, 0.0, 0.0)]
-        elo += r.elo
+        height += r.elo
         variance += ((r.elo_high - r.elo_low) / 3.92) ** 2
         half = 1.96 * math.sqrt(variance)
-        points.append((more, elo, elo - half, elo + half))
+        points.append((more, height, height - half, height + half))
     return points
 
 
