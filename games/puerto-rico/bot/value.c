@@ -83,6 +83,14 @@ static int pr_phases_left(const pr_outlook *o, int whole_game) {
     return o->left * whole_game / 100;
 }
 
+/* Bonus of a customs house at the end, with what will be shipped until then. */
+static int pr_customs_value(const pr_state *s, int seat, const pr_outlook *o) {
+    int share = 100 / PR_CUSTOMS_VP_PER_VP;
+    return share * s->vp[seat] + share * pr_barrels_a_phase(s, seat) *
+                                     pr_phases_left(o, PR_WEIGHT(GAME_CAPTAINS)) /
+                                     PR_WEIGHT(CUSTOMS_HOUSE_GROWS);
+}
+
 /* Bonus of a large building at the end, as things grow until then. */
 static int pr_large_value(const pr_state *s, int seat, int building,
                           const pr_outlook *o) {
@@ -91,19 +99,18 @@ static int pr_large_value(const pr_state *s, int seat, int building,
     switch (building) {
     case PR_GUILD_HALL:
         KP_EACH (maker, city & PR_PRODUCTION_SET)
-            sum += pr_building_circles(maker) > 1 ? 200 : 100;
-        return sum + left * PR_WEIGHT(GUILD_HALL_GROWS) / 100;
+            sum += pr_building_circles(maker) > 1 ? PR_GUILD_HALL_LARGE
+                                                  : PR_GUILD_HALL_SMALL;
+        return 100 * sum + left * PR_WEIGHT(GUILD_HALL_GROWS) / 100;
     case PR_RESIDENCE:
-        return 100 *
-               pr_residence_points(kp_min(12, tiles + left / PR_THUMB_RESIDENCE_TILE));
+        return 100 * pr_residence_points(kp_min(
+                         PR_ISLAND_SPACES, tiles + left / PR_THUMB_RESIDENCE_TILE));
     case PR_FORTRESS:
-        return 33 * pr_colonists_of(s, seat) + left * PR_WEIGHT(FORTRESS_GROWS) / 100;
-    case PR_CUSTOMS_HOUSE:
-        return 25 * s->vp[seat] + 25 * pr_barrels_a_phase(s, seat) *
-                                      pr_phases_left(o, PR_WEIGHT(GAME_CAPTAINS)) /
-                                      PR_WEIGHT(CUSTOMS_HOUSE_GROWS);
+        return 100 / PR_FORTRESS_COLONISTS_PER_VP * pr_colonists_of(s, seat) +
+               left * PR_WEIGHT(FORTRESS_GROWS) / 100;
+    case PR_CUSTOMS_HOUSE: return pr_customs_value(s, seat, o);
     case PR_CITY_HALL:
-        return 100 * kp_size(city & PR_VIOLET_SET) +
+        return 100 * PR_CITY_HALL_VP * kp_size(city & PR_VIOLET_SET) +
                left * PR_WEIGHT(CITY_HALL_GROWS) / 100;
     case PR_CLOISTER:
         for (int tile = 0; tile < PR_TILES; tile++)
@@ -132,8 +139,8 @@ static int pr_craft_value(const pr_state *s, int seat, int building,
     int phases = pr_phases_left(o, PR_WEIGHT(GAME_CRAFTS)), most = 1;
     switch (building) {
     case PR_FACTORY: {
-        int kinds =
-            kp_min(5, pr_kinds_a_phase(s, seat) + (o->left > PR_THUMB_FACTORY_KIND));
+        int kinds = kp_min(PR_GOODS, pr_kinds_a_phase(s, seat) +
+                                         (o->left > PR_THUMB_FACTORY_KIND));
         return phases * pr_factory_income(kinds) * o->coin / 100;
     }
     case PR_SPECIALTY_FACTORY:
@@ -153,8 +160,8 @@ static int pr_trade_value(const pr_state *s, int seat, int building,
     int sales =
         phases * (price > 0 ? PR_WEIGHT(SALES) : PR_WEIGHT(SALES_NONE_YET)) / 100;
     switch (building) {
-    case PR_SMALL_MARKET: return sales * o->coin / 100;
-    case PR_LARGE_MARKET: return 2 * sales * o->coin / 100;
+    case PR_SMALL_MARKET: return PR_SMALL_MARKET_BONUS * sales * o->coin / 100;
+    case PR_LARGE_MARKET: return PR_LARGE_MARKET_BONUS * sales * o->coin / 100;
     case PR_OFFICE: return phases * price * PR_WEIGHT(OFFICE) / 100 * o->coin / 100;
     default:
         return phases * price * PR_WEIGHT(TRADING_POST) / 100 * o->coin /
@@ -271,7 +278,8 @@ int pr_tile_value(const pr_state *s, int seat, int tile, const pr_outlook *o) {
         return kp_max(0, uses - PR_WEIGHT(QUARRY_LATE)) * o->coin / 100;
     }
     if (tile == PR_TILE_FOREST)
-        return PR_THUMB_FOREST_ALWAYS + (have % 2) * left * PR_WEIGHT(FOREST) / 100;
+        return PR_THUMB_FOREST_ALWAYS +
+               (have % PR_FORESTS_PER_COIN) * left * PR_WEIGHT(FOREST) / 100;
     int value = phases * pr_kind_value(tile, o) / 100;
     if (tile == PR_TILE_CORN)
         return value *
