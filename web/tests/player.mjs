@@ -5,13 +5,13 @@ import { fileURLToPath } from "node:url";
 import { equal, must } from "./tap.mjs";
 
 // Every question is asked: what is answered by itself cannot be played by the hint.
-const START = {
+export const START = {
   ...{ pace: 0, name: "Ada", language: "en", confirm: "compound", level: "easy", hint: 5 },
   gains: false,
 };
 // How long a busy machine may take for anything: longer than that is never.
 const PATIENCE = 120000;
-const pointing = fileURLToPath(new URL("pointing.js", import.meta.url));
+export const pointing = fileURLToPath(new URL("pointing.js", import.meta.url));
 
 export async function openPage(browser, url, options = {}, settings = {}) {
   const context = await browser.newContext({ reducedMotion: "reduce", locale: "en", ...options });
