@@ -3,7 +3,7 @@
 // one's last move, and where on the board. Prints TAP.
 // usage: node tests/telling.mjs [part of a test's name …]
 import { launch, sizes } from "./browser.mjs";
-import { leave, openPage, press, settled, twoColours } from "./player.mjs";
+import { leave, myTurn, openPage, press, settled, startLocal, twoColours } from "./player.mjs";
 import { decisionsOf, lay, readRecord, recordsOf } from "./positions.mjs";
 import { boards } from "./rules.mjs";
 import { serve } from "./serve.mjs";
@@ -113,6 +113,79 @@ for (const [reducedMotion, how] of [
     await opacity("0");
     await leave(page);
   });
+
+await test("what happened since stays in sight while something is asked or proposed", async () => {
+  const asked = find("puerto-rico", ([line], seat) => line.startsWith(`${seat} stop`));
+  const page = await openPage(browser, site.url, { viewport: sizes.wide }, { pace: SLOW });
+  const { record, before, seat } = asked;
+  const share = (e) => e.getBoundingClientRect().width / e.parentElement.clientWidth;
+  for (const size of [sizes.wide, { width: 1280, height: 720 }, sizes.middle, sizes.phone]) {
+    await page.setViewportSize(size);
+    await lay(page, site.url, { ...record, lines: record.lines.slice(0, before) }, seat);
+    await page.waitForSelector(".bar-line.second .act");
+    must((await page.$eval(".since", share)) > 0.3, `no room for chips at ${size.width}`);
+    await press(page, "#hint");
+    await page.waitForSelector(".hint-line");
+    must((await page.$eval(".since", share)) > 0.3, `no room beside a hint at ${size.width}`);
+    const { top, bottom } = await page.$eval(".since", (e) => e.getBoundingClientRect().toJSON());
+    must(top >= 0 && bottom <= size.height && bottom - top > 20, `out of sight at ${size.width}`);
+  }
+  await leave(page);
+});
+
+for (const game of boards)
+  await test(`${game}: goods, cards and points are pictured where they are told`, async () => {
+    const page = await openPage(browser, site.url, { viewport: sizes.wide }, { pace: SLOW });
+    const record = readRecord(game, "three-players");
+    const { before, seat } = [...decisionsOf(record)].at(-1);
+    await lay(page, site.url, { ...record, lines: record.lines.slice(0, before) }, seat);
+    await page.waitForSelector(".log .told-sign svg");
+    const lines = await page.$$eval(".log [data-places]", (all) =>
+      all.map((e) => [e.textContent.trim(), e.querySelectorAll(".told-sign").length]),
+    );
+    const gains = lines.filter(([text]) => / · ★?[+−]\d/.test(text));
+    equal(
+      gains.filter(([, signs]) => signs === 0),
+      [],
+      "points and gains without a picture",
+    );
+    equal(
+      lines.filter(([text]) => /[\ue000-\uf8ff]/.test(text)),
+      [],
+      "marks that are left in the text",
+    );
+    await leave(page);
+    return `${gains.length} of ${lines.length} lines with gains`;
+  });
+
+/** Two yellow more, by the card that everybody begins with; what rose from the board meanwhile. */
+async function risen(reducedMotion) {
+  const page = await openPage(browser, site.url, { viewport: sizes.wide, reducedMotion });
+  await page.evaluate(() => {
+    globalThis.risen = [];
+    new MutationObserver((all) => {
+      for (const { addedNodes } of all)
+        for (const e of addedNodes)
+          if (e.parentElement?.matches(".floating")) globalThis.risen.push(e.textContent.trim());
+    }).observe(document, { subtree: true, childList: true });
+  });
+  await startLocal(page, "spice-road");
+  await myTurn(page);
+  await page.click('[data-do="play s-yy"]');
+  await page.waitForSelector(".log p:has-text('You play')");
+  await myTurn(page);
+  const all = await page.evaluate(() => globalThis.risen);
+  if (reducedMotion !== "reduce")
+    await page.waitForFunction(() => !document.querySelector(".floating > *"));
+  await leave(page);
+  return all;
+}
+await test("gains rise where they happened, and go", async () => {
+  must((await risen("no-preference")).includes("+2"), "two cubes rise");
+});
+await test("nothing rises with reduced motion", async () => {
+  equal(await risen("reduce"), [], "what rose");
+});
 
 /** Points at each line of the log: its places, and those that were marked. */
 const pointAtAll = (page) =>

@@ -4,6 +4,7 @@ import type { ComponentType, VNode } from "preact";
 import type { Description, Fact as ToldFact } from "../engine/fields";
 import type { AnyView, Legal, SeatInfo, Turn } from "../protocol";
 import type { Namer } from "../parts/phrase";
+import type { Sign } from "../parts/sentence";
 import type { Moves } from "../state/moves";
 import type { Piece } from "../state/telling";
 
@@ -78,6 +79,8 @@ export interface Game<V = AnyView> {
   say: (action: string, view: V | null) => string;
   /** what a fact is about, in words; of a game that tells facts */
   names?: Namer;
+  /** the picture beside what a fact names; null = there is none */
+  sign?: (sign: Sign) => VNode | null;
   /** how a fact that is foreseen is shown at its seat: what is gained, given and scored; that it
    * is lost; in words; not at all. Otherwise the viewer's own are shown. */
   foretells?: (fact: ToldFact, you: number, all: ToldFact[]) => "shown" | "wasted" | "said" | "";

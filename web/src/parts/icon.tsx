@@ -34,6 +34,7 @@ const paths: Record<string, string> = {
   plus: "M12 5v14M5 12h14",
   minus: "M5 12h14",
   arrow: "M5 12h14M13 6l6 6-6 6",
+  star: "M12 4l2.500 5.300 5.700.7-4.200 4 1.100 5.800L12 17l-5.100 2.800L8 14l-4.200-4 5.700-.7z",
   crown: "M4 18h16l1-10-5 4-4-7-4 7-5-4z",
 };
 

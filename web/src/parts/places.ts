@@ -21,13 +21,19 @@ function isMeant(part: Element, places: string[]): boolean {
   return owner === undefined || places.includes(owner);
 }
 
+/** The parts of the board that are meant by these places. */
+export const partsAt = (places: string[], of = places): Element[] =>
+  of.flatMap((place) =>
+    [...document.querySelectorAll(`.table-screen [data-at~="${CSS.escape(place)}"]`)].filter(
+      (part) => isMeant(part, places),
+    ),
+  );
+
 /** Marks these places and no others. */
 export function markPlaces(places: string[]): void {
   for (const part of document.querySelectorAll("[data-marked]"))
     part.removeAttribute("data-marked");
-  for (const place of places)
-    for (const part of document.querySelectorAll(`.table-screen [data-at~="${CSS.escape(place)}"]`))
-      if (isMeant(part, places)) part.setAttribute("data-marked", "");
+  for (const part of partsAt(places)) part.setAttribute("data-marked", "");
 }
 
 const told = (e: { target: EventTarget | null }): string[] =>

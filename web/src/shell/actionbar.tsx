@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What to do now, in two lines that are always there: who one is, the prompt, confirming and
-// the tools; below it what is asked, composed or proposed, or else what happened.
+// the tools; below it what is asked, composed or proposed, and beside that what happened.
 import type { ComponentChildren } from "preact";
 import type { BoardProps, Game } from "../games/contract";
 import { Act } from "../parts/act";
@@ -192,7 +192,8 @@ function Beforehand({ store, board }: Props) {
   );
 }
 
-/** The second line: buttons for what is not on the board, what is composed, asked or proposed. */
+/** The second line: buttons for what is not on the board, what is composed, asked or proposed.
+ * Beside it, what happened. */
 function Second(p: Props) {
   const { store, facts, board } = p;
   const { drafting } = store;
@@ -201,7 +202,6 @@ function Second(p: Props) {
   const all = board.bar.flatMap((word) => drafting.moves.value.actions(word));
   const buttons = [...all.filter((a) => !no(a)), ...all.filter(no)];
   const composed = board.Compose && facts.you >= 0 ? <board.Compose {...p.props} /> : null;
-  const asks = buttons.length > 0 || facts.asked || drafting.hint.value;
   return (
     <div class="bar-line second">
       {buttons.map((a, i) => (
@@ -213,7 +213,6 @@ function Second(p: Props) {
       {facts.asked && <Asked {...p} />}
       {drafting.hint.value && <Hint {...p} />}
       <Beforehand {...p} />
-      {!asks && <Since pieces={store.since.value} facts={facts} board={board} />}
     </div>
   );
 }
@@ -246,6 +245,7 @@ export function ActionBar(p: Props) {
         {facts.you >= 0 ? <Tools {...p} /> : <LookFrom {...p} />}
       </div>
       <Second {...p} />
+      <Since pieces={store.since.value} facts={facts} board={p.board} />
     </div>
   );
 }

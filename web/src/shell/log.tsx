@@ -7,7 +7,8 @@ import { Dialog } from "../parts/dialog";
 import { botPlaysOn, standing } from "../engine/retell";
 import { SeatMark } from "../parts/icon";
 import { placesOf, pointing } from "../parts/places";
-import { sentence } from "../parts/sentence";
+import { sentence, type Told } from "../parts/sentence";
+import { ToldText } from "./told";
 import type { Event, TableMessage, Who } from "../protocol";
 import type { TableStore } from "../state/table";
 import { entriesOf, joined, type Piece, type Seen } from "../state/telling";
@@ -20,6 +21,9 @@ export interface Line {
   text: string;
   /** told as a sentence: the same without its subject */
   bare?: string;
+  /** both with what is pictured between the words */
+  told?: Told;
+  bareTold?: Told;
   divides?: boolean;
   /** where on the board */
   places?: string[];
@@ -164,7 +168,7 @@ function Entry({ events, facts, board, log, left }: EntryProps) {
               <del>{l.text}</del>
             </>
           ) : (
-            l.text
+            <ToldText told={l.told ?? [l.text]} board={board} />
           )}
         </p>
       ))}

@@ -16,6 +16,7 @@ import { t } from "../text/i18n";
 import { ActionBar } from "./actionbar";
 import { ActionList } from "./actionlist";
 import { Curtain } from "./curtain";
+import { Floating } from "./floating";
 import { ForeseenSpoken } from "./foreseen";
 import { HelpDialog } from "./help";
 import { useKeys } from "./keys";
@@ -123,6 +124,7 @@ function Dialogs(p: Props & { panels: Panels; show: (some: Partial<Panels>) => v
         seats={facts.seats}
         you={facts.you}
       />
+      <Floating store={store} board={board} />
       <Curtain facts={facts} />
     </>
   );

@@ -4,6 +4,8 @@ import type { Game } from "../games/contract";
 import { SeatMark } from "../parts/icon";
 import { pointing } from "../parts/places";
 import { nameOf } from "../parts/seats";
+import type { Told } from "../parts/sentence";
+import { ToldText } from "./told";
 import type { TableMessage } from "../protocol";
 import { entriesOf, type Piece } from "../state/telling";
 import { t } from "../text/i18n";
@@ -17,6 +19,7 @@ interface Chip {
   key: string;
   seat: number;
   text: string;
+  told: Told;
   places: string[];
 }
 
@@ -27,8 +30,12 @@ function chipsOf(pieces: Piece[], board: Game, you: number): Chip[] {
       const said = linesOf(entry, board, you).filter((l) => l.who === seat);
       const words = (l: Line) =>
         seat !== you ? (l.bare ?? l.text) : l.bare ? l.text : toYou(l.text);
+      const pictured = (l: Line): Told =>
+        (seat !== you ? l.bareTold : l.bare && l.told) || [words(l)];
       const places = said.flatMap((l) => l.places ?? []);
-      return { key: `${seq}.${from}`, seat, text: said.map(words).join(", "), places };
+      const text = said.map(words).join(", ");
+      const told = said.flatMap((l, i): Told => [...(i ? [", "] : []), ...pictured(l)]);
+      return { key: `${seq}.${from}`, seat, text, told, places };
     })
     .filter((chip) => chip.text !== "")
     .slice(-MOST);
@@ -38,7 +45,7 @@ export function Since(p: { pieces: Piece[]; facts: TableMessage; board: Game }) 
   const chips = chipsOf(p.pieces, p.board, p.facts.you);
   return (
     <ul class="since" aria-label={t("Since your last move")} {...pointing}>
-      {chips.map(({ key, seat, text, places }) => (
+      {chips.map(({ key, seat, text, told, places }) => (
         <li
           key={key}
           class={seat === p.facts.you ? "mine" : ""}
@@ -47,7 +54,7 @@ export function Since(p: { pieces: Piece[]; facts: TableMessage; board: Game }) 
         >
           <SeatMark seat={seat} size={11} />
           <span class="unseen">{nameOf(p.facts.seats, seat)}: </span>
-          {text}
+          <ToldText told={told} board={p.board} />
         </li>
       ))}
     </ul>

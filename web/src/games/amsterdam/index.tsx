@@ -8,6 +8,7 @@ import { lessons } from "./lessons";
 import { Own } from "./own";
 import { remarks } from "./remarks";
 import { Seat } from "./seat";
+import { sign } from "./signs";
 import { Table } from "./table";
 import { described, names, prompt, say, summary } from "./words";
 
@@ -28,6 +29,7 @@ export default game<View>({
   prompt,
   say,
   names,
+  sign,
   foretells: (fact, you) => (fact.seat !== you ? "" : fact.kind === "complete" ? "said" : "shown"),
   summary,
   lessons,

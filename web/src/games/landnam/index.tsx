@@ -9,6 +9,7 @@ import { lessons } from "./lessons";
 import { Own } from "./own";
 import { remarks, when } from "./remarks";
 import { Seat } from "./seat";
+import { sign } from "./signs";
 import { Table } from "./table";
 import { described, names, say } from "./words";
 import { prompt, questions } from "./prompts";
@@ -60,6 +61,7 @@ export default game<View>({
   prompt,
   say,
   names,
+  sign,
   summary,
   lessons,
   when: (view) => when(view.turn_no),

@@ -12,6 +12,7 @@ import { Compose } from "./compose";
 import { Own } from "./own";
 import { ending, remarks, when } from "./remarks";
 import { Seat } from "./seat";
+import { sign } from "./signs";
 import { Table } from "./table";
 import { described, names, prompt, say, sayPlacement, summary } from "./words";
 
@@ -86,6 +87,7 @@ export default game<View>({
   prompt,
   say,
   names,
+  sign,
   summary,
   lessons,
   when: (view) => when(view.round),

@@ -9,6 +9,7 @@ import { lessons } from "./lessons";
 import { Own } from "./own";
 import { remarks, when } from "./remarks";
 import { Seat } from "./seat";
+import { sign } from "./signs";
 import { Table } from "./table";
 import { described, names, points, prompt, say, summary } from "./words";
 
@@ -37,6 +38,7 @@ export default game<View>({
   prompt,
   say,
   names,
+  sign,
   summary,
   lessons,
   when: (view) => when(view.round),
