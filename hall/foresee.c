@@ -14,6 +14,7 @@ enum { MOST = 200 }; /* decisions of others that are foreseen */
 typedef struct foresight {
     const kp_game *game;
     int seat;
+    int judges;     /* choices of others are foreseen too */
     kp_state state; /* as the screen shows it, its blanks guessed */
     kp_json_writer w;
 } foresight;
@@ -44,12 +45,14 @@ static kp_action choose(const kp_game *g, const kp_state *s, const kp_action *li
     return list[best];
 }
 
-/* Everybody goes on with it until the next of its like is to be chosen. */
+/* Everybody goes on with it until the next of its like is to be chosen; without
+ * judgement only as far as the rules leave no choice. */
 static void go_on(foresight *f) {
-    kp_action list[KP_MAX_LEGAL];
+    kp_action list[KP_MAX_LEGAL], only;
     for (int i = 0; i < MOST && f->game->turn(&f->state) >= 0; i++) {
         int n = f->game->legal(&f->state, list);
         if (is_of_course(f->game, list[0])) return;
+        if (!f->judges && !hall_is_forced(f->game, &f->state, &only)) return;
         tell_next(f, choose(f->game, &f->state, list, n));
     }
 }
@@ -80,6 +83,7 @@ int hall_foresee(const kp_json *question, kp_text *out) {
     const char *id = kp_json_string(kp_json_get(question, "game"));
     foresight f = {.game = id == NULL ? NULL : kp_find_game(id),
                    .seat = (int)kp_json_number(kp_json_get(question, "seat")),
+                   .judges = kp_json_is(kp_json_get(question, "help"), KP_JSON_TRUE),
                    .w = kp_json_to(out)};
     if (f.game == NULL || f.game->teller == NULL || f.seat < 0 ||
         !hall_read_view(f.game, kp_json_get(question, "view"), f.seat, 1, &f.state))

@@ -28,8 +28,10 @@ function* foreseenIn(game, wanted, most = 60) {
       const legal = rules.moves();
       const kept = rules.save();
       for (const action of chosen.slice(0, 8)) {
-        const { facts } = foresee(rules, { game, seat, view, legal, actions: [action] });
-        yield { seat, view, action, facts };
+        const ask = { game, seat, view, legal, actions: [action] };
+        const { facts } = foresee(rules, { ...ask, help: true });
+        const { facts: plain } = foresee(rules, { ...ask, help: false });
+        yield { seat, view, action, facts, plain };
       }
       rules.load(kept);
     }
@@ -66,6 +68,30 @@ await test("a captain is foreseen to load, to score and to let spoil what each h
     must(!facts.slice(1).some((f) => f.kind === "role"), "it ends with the next role");
   }
   must(loaded > 0 && spoilt > 0, `${loaded} points, ${spoilt} spoilt`);
+});
+
+const kindsOf = (facts) => facts.map((f) => `${f.seat} ${f.kind}`);
+
+await test("without help only what the rules leave is foreseen: others' choices stay open", async () => {
+  let shorter = 0;
+  let same = 0;
+  const role = (a) => a.startsWith("role ");
+  for (const { facts, plain, action, seat } of foreseenIn("puerto-rico", role)) {
+    const [few, all] = [kindsOf(plain), kindsOf(facts)];
+    equal(few[0], `${seat} role`, "the role itself first");
+    equal(all.slice(0, few.length), few, `${action}: the same as far as it goes`);
+    if (few.length < all.length) shorter++;
+    else same++;
+    // who builds or sells has a choice: nobody is foreseen to
+    equal(
+      plain.filter((f) => f.seat !== seat && ["build", "sell"].includes(f.kind)),
+      [],
+      `${action}: what others choose`,
+    );
+  }
+  must(shorter > 10, `stopped at a choice ${shorter} times`);
+  must(same > 0, "what nobody chooses is foreseen to its end");
+  return `${shorter} stop at a choice, ${same} go to the end`;
 });
 
 for (const game of Object.keys(boards))

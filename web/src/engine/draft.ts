@@ -33,9 +33,13 @@ export function draft(rules: Rules, ask: DraftAsk): DraftAnswer {
 export interface Foreseen extends DraftAnswer {
   facts: Fact[];
 }
-export function foresee(rules: Rules, ask: DraftAsk): Foreseen {
-  const { game, seat, view, actions } = ask;
-  return { ...draft(rules, ask), facts: rules.foresee({ game, seat, view, actions }) ?? [] };
+export interface ForeseeAsk extends DraftAsk {
+  /** whether the choices of others are judged, or only what the rules leave is foreseen */
+  help: boolean;
+}
+export function foresee(rules: Rules, ask: ForeseeAsk): Foreseen {
+  const { game, seat, view, actions, help } = ask;
+  return { ...draft(rules, ask), facts: rules.foresee({ game, seat, view, actions, help }) ?? [] };
 }
 
 export interface HintAsk {

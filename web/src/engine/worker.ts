@@ -3,7 +3,7 @@
 // tables, whose bots may think for a while, and once as the engine that drafts, hints and
 // replays and must answer at once.
 import type { Request, ServerMessage } from "../protocol";
-import { draft, foresee, hint, type DraftAsk, type HintAsk } from "./draft";
+import { draft, foresee, hint, type DraftAsk, type ForeseeAsk, type HintAsk } from "./draft";
 import { LocalHall } from "./hall";
 import { Module } from "./module";
 import { ReplayKeeper, verify, type VerifyAsk } from "./replay";
@@ -42,7 +42,7 @@ async function answer(ask: string, given: unknown): Promise<unknown> {
     case "draft":
       return draft(r, given as DraftAsk);
     case "foresee":
-      return foresee(r, given as DraftAsk);
+      return foresee(r, given as ForeseeAsk);
     case "hint":
       return hint(r, given as HintAsk);
     case "describe":

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Questions to the worker that drafts, hints and replays.
-import type { DraftAnswer, DraftAsk, Foreseen, HintAsk } from "../engine/draft";
+import type { DraftAnswer, DraftAsk, ForeseeAsk, Foreseen, HintAsk } from "../engine/draft";
 import type { Replay, Verdict, VerifyAsk } from "../engine/replay";
 import type { Fact } from "../engine/fields";
 import type { RetellAsk, Retold, TellAsk } from "../engine/retell";
@@ -39,7 +39,7 @@ function ask<T>(question: string, given: unknown): Promise<T> {
 }
 
 export const askDraft = (given: DraftAsk): Promise<DraftAnswer> => ask("draft", given);
-export const askForesee = (given: DraftAsk): Promise<Foreseen> => ask("foresee", given);
+export const askForesee = (given: ForeseeAsk): Promise<Foreseen> => ask("foresee", given);
 export const askHint = (given: HintAsk): Promise<Thought | null> => ask("hint", given);
 export const askRetell = (about: RetellAsk): Promise<Retold[]> => ask("retell", about);
 export const askTell = (about: TellAsk): Promise<Fact[][] | null> => ask("tell", about);

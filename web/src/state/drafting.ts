@@ -161,7 +161,9 @@ export class Drafting {
       return;
     }
     const drafted = this.draft.value?.actions ?? [];
-    const answer = await askForesee(this.about([...drafted, ...actions])).catch(() => null);
+    const help = this.table.facts.value.help !== false;
+    const about = this.about([...drafted, ...actions]);
+    const answer = await askForesee({ ...about, help }).catch(() => null);
     if (mine === this.peeked) this.peek.value = answer?.able ? answer : null;
   }
 
