@@ -98,6 +98,8 @@ await test("server: who leaves is away, and there again when back", async () => 
   const address = bo.url();
   await ada.waitForSelector(".seat.of-1");
   equal(await ada.locator(".tag.away").count(), 0, "both are there");
+  if ((await oneStep(ada, bo)) === bo) await oneStep(ada); // whoever begins, now it is Bo's turn
+  await ada.waitForSelector("#prompt:has-text('Bo is thinking')");
   await bo.goto(url);
   await ada.waitForSelector(".seat.of-1 .tag.away");
   const prompt = await ada.innerText("#prompt");
@@ -105,6 +107,7 @@ await test("server: who leaves is away, and there again when back", async () => 
   await bo.goto(address);
   await bo.waitForSelector(".table-screen");
   await ada.waitForSelector(".tag.away", { state: "detached" });
+  await ada.waitForSelector("#prompt:has-text('Bo is thinking')");
   await leave(ada, bo);
 });
 

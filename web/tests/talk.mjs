@@ -50,6 +50,45 @@ await test("talk: a line stands at its speaker's seat, and nothing moves for it"
   await leave(ada, bo);
 });
 
+/** Counts the tones of a page, by their first pitch in hertz. */
+const listen = (page, sound) =>
+  page.addInitScript((wanted) => {
+    window.tones = [];
+    const { createOscillator } = AudioContext.prototype;
+    AudioContext.prototype.createOscillator = function () {
+      const tone = createOscillator.call(this);
+      const set = tone.frequency.setValueAtTime.bind(tone.frequency);
+      let first = true;
+      tone.frequency.setValueAtTime = (hertz, at) => {
+        if (first) window.tones.push(hertz);
+        first = false;
+        return set(hertz, at);
+      };
+      return tone;
+    };
+    const settings = JSON.parse(localStorage.getItem("settings") ?? "{}");
+    localStorage.setItem("settings", JSON.stringify({ ...settings, sound: wanted }));
+  }, sound);
+
+await test("talk: it is heard by who wants sounds, once a line, and never one's own", async () => {
+  const [ada, bo] = await twoPeople(browser, house.url);
+  await listen(ada, true);
+  await listen(bo, false);
+  for (const page of [ada, bo]) {
+    await page.reload();
+    await page.waitForSelector(".seat.of-1");
+    await page.evaluate(() => (window.tones.length = 0)); // that of the turn
+  }
+  await say(ada, "mine");
+  await bo.waitForSelector(line("mine"));
+  await say(bo, "yours");
+  await ada.waitForSelector(line("yours"));
+  await ada.waitForFunction(() => window.tones.length > 0);
+  equal(await ada.evaluate(() => window.tones), [440], "tones where sounds are wanted");
+  equal(await bo.evaluate(() => window.tones), [], "tones where none are wanted");
+  await leave(ada, bo);
+});
+
 await test("talk: what is said behind a folded log is counted until it is opened", async () => {
   const [ada, bo] = await twoPeople(browser, house.url);
   await ada.waitForSelector(".side .log");

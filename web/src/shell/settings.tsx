@@ -99,7 +99,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
         {t("Take obvious gains without asking (can be taken back)")}
       </Tick>
       <Tick value={s.sound} set={(sound) => change({ sound })}>
-        {t("Play a sound on my turn")}
+        {t("Play a sound on my turn and when somebody talks")}
       </Tick>
       {"Notification" in globalThis && (
         <Tick value={s.notify} set={(on) => void askToNotify(on)}>
