@@ -110,6 +110,11 @@ int store_list_tables(store *s, const store_filter *f, kp_json_writer *out) {
         in[3] = sql_number(f->limit);
         return write_list(s, SQL_LIST_TABLES, in, put_summary, out);
     }
+    if (f->is_own && f->by_deadline) {
+        in[2] = sql_text(f->user);
+        in[3] = sql_number(f->limit);
+        return write_list(s, SQL_LIST_URGENT_TABLES, in, put_own_summary, out);
+    }
     in[3] = sql_text(f->user);
     in[4] = sql_number(f->is_own != 0);
     in[5] = sql_number(f->limit);

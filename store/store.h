@@ -182,7 +182,8 @@ typedef struct store_filter {
     const char *status, *game, *user; /* "" = any */
     i64 before;                       /* changed before this time; 0 = any */
     int limit;
-    int is_own; /* `user` asks: private tables too */
+    int is_own;      /* `user` asks: private tables too */
+    int by_deadline; /* with is_own: the most urgent first instead of the latest */
 } store_filter;
 int store_list_tables(store *s, const store_filter *f, kp_json_writer *out);
 int store_list_summary(store *s, const char *table, kp_json_writer *out);

@@ -74,7 +74,7 @@ static void ask_list(tui_visit *v, int which, const char *user) {
     remote_order order = {.method = "GET", .path = path, .whom = v, .done = on_list};
     order.token = remote_token(v->link);
     snprintf(path, sizeof path, "/api/tables?status=playing&limit=%d%s%s", LATEST,
-             user[0] != '\0' ? "&user=" : "", user);
+             user[0] != '\0' ? "&sort=deadline&user=" : "", user);
     v->lists++;
     v->asking[which] = remote_begin_fetch(&v->loop, &v->plan, &order);
 }

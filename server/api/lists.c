@@ -26,8 +26,8 @@ typedef struct reading {
 static void put_tables(const void *what, kp_text *out) {
     const reading *r = what;
     const srv_route *at = &r->job->route;
-    store_filter f = {at->status_word, at->game,  at->user,
-                      at->before,      at->limit, r->is_own};
+    store_filter f = {at->status_word, at->game,  at->user,       at->before,
+                      at->limit,       r->is_own, at->by_deadline};
     kp_json_writer w = kp_json_to(out);
     kp_json_begin_object(&w, NULL);
     kp_json_begin_list(&w, "tables");

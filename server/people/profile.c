@@ -56,7 +56,7 @@ typedef struct profile {
 
 static void put_over(const void *what, kp_text *out) {
     const profile *p = what;
-    store_filter f = {"over", "", p->job->user.id, 0, LATEST, p->job->is_own};
+    store_filter f = {"over", "", p->job->user.id, 0, LATEST, p->job->is_own, 0};
     kp_json_writer w = kp_json_to(out);
     kp_json_begin_list(&w, NULL);
     store_list_tables(p->s, &f, &w);

@@ -25,6 +25,7 @@ typedef struct srv_route {
     char status_word[SRV_WORD], game[SRV_WORD], user[SRV_WORD]; /* of the query; "" */
     i64 before;
     int limit;
+    int by_deadline;  /* sort=deadline */
     size_t body_most; /* 0 = it takes no body */
     char allow[32];   /* the methods of the path, for 405 */
 } srv_route;

@@ -49,6 +49,11 @@ static int read_limit(const char *value, int n, srv_route *r) {
     return 1;
 }
 
+static int read_sort(const char *value, size_t n, srv_route *r) {
+    r->by_deadline = n == 8 && memcmp(value, "deadline", 8) == 0;
+    return r->by_deadline || n == 0;
+}
+
 static int read_pair(const char *name, size_t length, const char *value, size_t n,
                      srv_route *r) {
     if (length == 6 && memcmp(name, "status", 6) == 0)
@@ -61,6 +66,7 @@ static int read_pair(const char *name, size_t length, const char *value, size_t 
         return read_limit(value, (int)n, r);
     if (length == 6 && memcmp(name, "before", 6) == 0)
         return n == 0 || kp_read_int(value, (int)n, &r->before);
+    if (length == 4 && memcmp(name, "sort", 4) == 0) return read_sort(value, n, r);
     return 1; /* unknown parameters are ignored */
 }
 

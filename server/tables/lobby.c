@@ -30,7 +30,7 @@ typedef struct lobby_list {
 
 static void put_lobby(const void *what, kp_text *out) {
     const lobby_list *l = what;
-    store_filter f = {"open", "", "", 0, 200, 0};
+    store_filter f = {"open", "", "", 0, 200, 0, 0};
     kp_json_writer w = kp_json_to(out);
     srv_begin_message(&w, "lobby", l->n);
     kp_json_begin_list(&w, "tables");

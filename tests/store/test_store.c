@@ -49,15 +49,16 @@ static void tables_are_listed(void **state) {
     store_row other = row("go", "open", ms + 5);
     other.user[0] = "u-b";
     put_table(s, "l5", other);
-    assert_string_equal(list(s, (store_filter){"over", "", "", 0, 9, 0}),
+    assert_string_equal(list(s, (store_filter){"over", "", "", 0, 9, 0, 0}),
                         "[{\"at\":1700000000003},{\"at\":1700000000002}]");
-    assert_string_equal(list(s, (store_filter){"", "chess", "", 0, 9, 0}),
+    assert_string_equal(list(s, (store_filter){"", "chess", "", 0, 9, 0, 0}),
                         "[{\"at\":1700000000002},{\"at\":1700000000001}]");
-    assert_string_equal(list(s, (store_filter){"", "", "", ms + 3, 1, 0}),
+    assert_string_equal(list(s, (store_filter){"", "", "", ms + 3, 1, 0, 0}),
                         "[{\"at\":1700000000002}]");
-    assert_string_equal(list(s, (store_filter){"", "", "u-b", 0, 9, 0}),
+    assert_string_equal(list(s, (store_filter){"", "", "u-b", 0, 9, 0, 0}),
                         "[{\"at\":1700000000005}]");
-    assert_string_equal(list(s, (store_filter){"", "' OR 1=1 --", "", 0, 9, 0}), "[]");
+    assert_string_equal(list(s, (store_filter){"", "' OR 1=1 --", "", 0, 9, 0, 0}),
+                        "[]");
     kp_json_writer out = begin_list();
     assert_int_equal(store_list_summary(s, "l1", &out), 1);
     assert_int_equal(store_list_summary(s, "l9", &out), 0);
@@ -75,12 +76,14 @@ static void lists_say_whose_turn_it_is(void **state) {
     store_write w = append("turn1", &e, 1);
     w.turn = &turn;
     assert_int_equal(commit_one(s, &w), STORE_OK);
-    assert_string_equal(list(s, (store_filter){"playing", "chess", "u-turn", 0, 9, 1}),
-                        "[{\"at\":1,\"turn\":2,\"since\":77,\"deadline\":99}]");
+    assert_string_equal(
+        list(s, (store_filter){"playing", "chess", "u-turn", 0, 9, 1, 0}),
+        "[{\"at\":1,\"turn\":2,\"since\":77,\"deadline\":99}]");
     /* Not everybody may watch: only its players are told. */
-    assert_string_equal(list(s, (store_filter){"playing", "chess", "u-turn", 0, 9, 0}),
-                        "[{\"at\":1}]");
-    assert_string_equal(list(s, (store_filter){"playing", "chess", "", 0, 9, 0}),
+    assert_string_equal(
+        list(s, (store_filter){"playing", "chess", "u-turn", 0, 9, 0, 0}),
+        "[{\"at\":1}]");
+    assert_string_equal(list(s, (store_filter){"playing", "chess", "", 0, 9, 0, 0}),
                         "[{\"at\":1}]");
     kp_json_writer out = begin_list();
     assert_int_equal(store_list_summary(s, "turn1", &out), 1);
@@ -88,8 +91,43 @@ static void lists_say_whose_turn_it_is(void **state) {
     turn.seat = -1;
     e.seq = 3;
     assert_int_equal(commit_one(s, &w), STORE_OK);
-    assert_string_equal(list(s, (store_filter){"playing", "chess", "u-turn", 0, 9, 1}),
-                        "[{\"at\":1}]");
+    assert_string_equal(
+        list(s, (store_filter){"playing", "chess", "u-turn", 0, 9, 1, 0}),
+        "[{\"at\":1}]");
+}
+
+/* A game of u-busy: who is to move in it, and until when. */
+static void put_busy(store *s, const char *id, i64 changed, store_turn turn) {
+    store_row of = row("busy", "playing", changed);
+    of.user[0] = "u-busy";
+    put_table(s, id, of);
+    store_event e = event(2, "act", "");
+    store_write w = append(id, &e, 1);
+    w.turn = &turn;
+    assert_int_equal(commit_one(s, &w), STORE_OK);
+}
+
+/* The oldest of all is the first to be shown when its time is nearly up. */
+static void urgent_tables_come_first(void **state) {
+    store *s = *state;
+    put_busy(s, "busy1", 1, (store_turn){1, 7, 50, "u-busy"});
+    put_busy(s, "busy2", 2, (store_turn){1, 7, 60, "u-busy"});
+    put_busy(s, "busy3", 3, (store_turn){0, 7, 40, "u-other"});
+    put_busy(s, "busy4", 4, (store_turn){1, 7, 0, "u-busy"});
+    put_busy(s, "busy5", 5, (store_turn){0, 7, 0, ""});
+    store_filter f = {"playing", "busy", "u-busy", 0, 9, 1, 1};
+    const char *all = list(s, f);
+    const char *const order[] = {"{\"at\":1,", "{\"at\":2,", "{\"at\":4,", "{\"at\":3,",
+                                 "{\"at\":5,"};
+    for (size_t i = 0; i < KP_COUNT(order); i++) {
+        assert_non_null(all = strstr(all, order[i]));
+        assert_non_null(strstr(all, "\"turn\""));
+    }
+    f.limit = 1;
+    assert_string_equal(list(s, f),
+                        "[{\"at\":1,\"turn\":1,\"since\":7,\"deadline\":50}]");
+    f.is_own = 0; /* nobody else learns from the order who is short of time */
+    assert_string_equal(list(s, f), "[{\"at\":5}]");
 }
 
 static void private_tables_are_listed_to_their_players(void **state) {
@@ -98,10 +136,10 @@ static void private_tables_are_listed_to_their_players(void **state) {
     r.is_public = 0;
     r.user[0] = "u-own";
     put_table(s, "private", r);
-    assert_string_equal(list(s, (store_filter){"", "", "u-own", 0, 9, 0}), "[]");
-    assert_string_equal(list(s, (store_filter){"", "", "u-own", 0, 9, 1}),
+    assert_string_equal(list(s, (store_filter){"", "", "u-own", 0, 9, 0, 0}), "[]");
+    assert_string_equal(list(s, (store_filter){"", "", "u-own", 0, 9, 1, 0}),
                         "[{\"at\":1}]");
-    assert_string_equal(list(s, (store_filter){"", "secret", "", 0, 9, 1}), "[]");
+    assert_string_equal(list(s, (store_filter){"", "secret", "", 0, 9, 1, 0}), "[]");
 }
 
 static void take_due(const char *table, void *whom) {
@@ -202,7 +240,7 @@ static void broken_rows_are_refused(void **state) {
     assert_int_equal(commit_one(s, &w), STORE_OK);
     assert_int_equal(store_list_summary(s, "broken1", &list_of), 1);
     assert_string_equal(text, "[{}"); /* nothing, not 4 GiB */
-    assert_string_equal(list(s, (store_filter){"", "", "u-broken", 0, 9, 1}),
+    assert_string_equal(list(s, (store_filter){"", "", "u-broken", 0, 9, 1, 0}),
                         "[{\"turn\":0,\"since\":7}]");
     assert_int_equal(s->db->driver->script(s->db, "UPDATE event SET seq = 4294967297 "
                                                   "WHERE table_id = 'broken1'"),
@@ -235,6 +273,7 @@ int main(void) {
         cmocka_unit_test(events_come_back_in_order),
         cmocka_unit_test(tables_are_listed),
         cmocka_unit_test(lists_say_whose_turn_it_is),
+        cmocka_unit_test(urgent_tables_come_first),
         cmocka_unit_test(private_tables_are_listed_to_their_players),
         cmocka_unit_test(tables_that_wait_are_found),
         cmocka_unit_test(old_tables_are_archived_and_read_as_before),

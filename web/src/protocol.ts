@@ -143,8 +143,9 @@ export interface Summary {
   watch: "yes" | "no" | number;
   created: number;
   changed: number;
-  /** of a rematch that is offered */
+  /** of a rematch that is offered: the table before it, and when the offer lapses */
   after?: string;
+  until?: number;
   turn?: Turn;
   /** when the present turn began */
   since?: number;

@@ -2,6 +2,7 @@
 // Games on a real server that end because somebody gives up: the result, the rematch, the replay.
 // Prints TAP.
 // usage: KAUPANG=build/kaupang node tests/ending.mjs [part of a test's name …]
+import { axe } from "./axe.mjs";
 import { launch, sizes } from "./browser.mjs";
 import { openHouse } from "./house.mjs";
 import { giveUp, twoPeople } from "./people.mjs";
@@ -49,11 +50,32 @@ await test("ending: a rematch declined; who has left finds the offer among the o
   await ada.click("dialog button:has-text('Rematch')");
   await ada.waitForSelector("dialog .offer:has-text('waiting for Bo')");
   await bo.reload();
-  await bo.click(".table-list li.mine:has-text('rematch offered to you') a");
-  await bo.waitForSelector(".waiting .offer button:has-text('Accept')");
-  await bo.click(".waiting .offer button:has-text('No')");
+  // offers stand before games, say how long they stand, and are answered where they stand
+  const offer = ".table-list:has(h2:text('My games')) li:first-child:has-text('rematch offered')";
+  await bo.waitForSelector(
+    `${offer} .state:text-matches('rematch offered to you · \\\\d+ min left')`,
+  );
+  await axe(bo, "an offer among one's games");
+  await bo.click(`${offer} .reply button:has-text('No')`);
+  await bo.waitForSelector(".table-list li:has-text('rematch offered')", { state: "detached" });
   await ada.waitForSelector("dialog:has-text('There will be no rematch.')");
   await ada.waitForSelector("dialog button:has-text('Rematch')");
+  await leave(ada, bo);
+});
+
+await test("ending: an offer is accepted where it stands among one's games", async () => {
+  const [ada, bo] = await twoPeople(browser, url);
+  await giveUp(ada);
+  await bo.waitForSelector("dialog .scores");
+  await bo.goto(url);
+  await ada.click("dialog button:has-text('Rematch')");
+  await bo.click(".table-list li:has-text('rematch offered') .reply button:has-text('Accept')");
+  await Promise.all(
+    [ada, bo].map((page) => page.waitForSelector(".table-screen .bar:not([data-stage=over])")),
+  );
+  equal(ada.url(), bo.url(), "the table of the rematch");
+  await giveUp(bo);
+  for (const page of [ada, bo]) await page.waitForSelector("dialog .seal:has-text('every draw')");
   await leave(ada, bo);
 });
 

@@ -135,9 +135,11 @@ await test("friends: one asks, the other says yes after coming back; an invitati
   await eve.page.waitForSelector(".chairs");
   equal(await eve.page.locator("button:has-text('Sit down')").count(), 0, "seats for Eve");
   await dora.page.goto(`${house.url}/`);
-  await dora.page.click(".table-list li.mine:has-text('you are invited') a");
-  await dora.page.click("button:has-text('No, thank you')");
+  const invited = ".table-list li.mine:has-text('you are invited')";
+  await dora.page.click(`${invited} .reply button:has-text('No')`);
+  await dora.page.waitForSelector(invited, { state: "detached" });
   await cid.page.click(".asking button:has-text('Dora')");
+  await dora.page.click(`${invited} a`);
   await dora.page.waitForSelector("button:has-text('No, thank you')");
   await dora.page.reload(); // away and back: still asked, not seated
   await dora.page.click("button:has-text('Sit down')");

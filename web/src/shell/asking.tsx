@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 // The host of a table asks friends to it: a seat is kept for each, until they sit down or say no.
 import { useEffect } from "preact/hooks";
+import { isMine } from "../state/lobby";
 import { me } from "../state/session";
 import { refreshTies, ties } from "../state/ties";
 import type { TableStore } from "../state/table";
 import type { TableMessage } from "../protocol";
 import { t } from "../text/i18n";
-import { isMine } from "./offer";
 
 export function AskFriends({ store, facts }: { store: TableStore; facts: TableMessage }) {
   const user = me.value;

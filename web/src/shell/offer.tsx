@@ -4,15 +4,12 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { Icon } from "../parts/icon";
 import { nameOf } from "../parts/seats";
-import type { SeatInfo, TableMessage } from "../protocol";
-import { isLocal, linkOf, me } from "../state/session";
+import type { TableMessage } from "../protocol";
+import { isMine } from "../state/lobby";
+import { isLocal, linkOf } from "../state/session";
 import { TableStore } from "../state/table";
 import { t } from "../text/i18n";
 import { go, pathOf } from "./route";
-
-/** Whether this seat waits for this person's answer. */
-export const isMine = (s: SeatInfo): boolean =>
-  s.kind === "free" && s.for !== undefined && s.for === me.value?.id;
 
 /** Yes and no, for whom a seat is kept; and who has not answered yet. */
 export function Answer({ store, facts }: { store: TableStore; facts: TableMessage }) {

@@ -4,19 +4,22 @@ import { Emblem } from "../games/emblems";
 import { briefOf } from "../games";
 import { Icon } from "../parts/icon";
 import type { Summary } from "../protocol";
-import { isMyTurn, leftOf, refreshHere } from "../state/lobby";
+import { isAsked, isMyTurn, leftOf, offeredFor, refreshHere } from "../state/lobby";
 import { isLocal, local } from "../state/session";
 import { t, tg, tn } from "../text/i18n";
 import { span, when } from "../text/when";
-import { isMine } from "./offer";
+import { Reply } from "./reply";
 import { pathOf } from "./route";
 import { nameOf } from "../parts/seats";
 
+const withTime = (what: string, left: number | null): string =>
+  left === null ? what : `${what} · ${t("{left} left", { left: span(left) })}`;
+
 function state(s: Summary): string {
   if (s.status === "open" && s.after !== undefined)
-    return s.seats.some(isMine) ? t("rematch offered to you") : t("rematch offered");
+    return withTime(isAsked(s) ? t("rematch offered to you") : t("rematch offered"), offeredFor(s));
   if (s.status === "open") {
-    if (s.seats.some(isMine)) return t("you are invited");
+    if (isAsked(s)) return t("you are invited");
     const free = s.seats.filter((x) => x.kind === "free").length;
     return free ? tn("{n} free", "{n} free", free) : t("ready");
   }
@@ -28,8 +31,7 @@ function state(s: Summary): string {
   }
   if (typeof s.turn !== "number") return t("playing");
   const who = isMyTurn(s) ? t("your turn") : t("{name}’s turn", { name: nameOf(s.seats, s.turn) });
-  const left = leftOf(s);
-  return left === null ? who : `${who} · ${t("{left} left", { left: span(left) })}`;
+  return withTime(who, leftOf(s));
 }
 
 /** Who plays; at the end by rank, with the points. */
@@ -63,7 +65,7 @@ export function TableList({
       {tables.length === 0 && <p class="muted">{empty}</p>}
       <ul>
         {tables.map((s) => (
-          <li key={s.id} class={isMyTurn(s) || s.seats.some(isMine) ? "mine" : ""}>
+          <li key={s.id} class={isMyTurn(s) || isAsked(s) ? "mine" : ""}>
             <a href={s.status === "over" ? pathOf.replay(s.id) : pathOf.table(s.id)}>
               <Emblem game={s.game} small />
               <span class="what">
@@ -75,6 +77,7 @@ export function TableList({
                 {when(s.since ?? s.changed)}
               </time>
             </a>
+            {isAsked(s) && <Reply table={s} />}
             {isLocal(s.id) && (
               <button
                 type="button"

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 // The tables one may join, one's own, and those that are over.
 import { signal } from "@preact/signals";
-import type { ServerMessage, Summary } from "../protocol";
+import type { SeatInfo, ServerMessage, Summary } from "../protocol";
 import { http, isLocal, local, me, server } from "./session";
 
 /** Public tables that wait for players. */
 export const open = signal<Summary[]>([]);
-/** One's own tables on the server. */
+/** One's own tables on the server: what one is asked first, then games, then tables that wait. */
 export const mine = signal<Summary[]>([]);
 /** Tables on this device. */
 export const here = signal<Summary[]>([]);
@@ -33,13 +33,24 @@ export function isMyTurn(s: Summary): boolean {
   return who?.kind === "person" && (isLocal(s.id) || who.user === me.value?.id);
 }
 
+/** Whether this seat waits for this person's answer. */
+export const isMine = (s: SeatInfo): boolean =>
+  s.kind === "free" && s.for !== undefined && s.for === me.value?.id;
+/** Whether this person is invited to the table, or offered it as a rematch. */
+export const isAsked = (s: Summary): boolean => s.status === "open" && s.seats.some(isMine);
+
+const until = (moment: number): number => Math.max(0, moment - Date.now() - server.skew.value);
+/** Milliseconds for which the offer of a rematch stands still. */
+export const offeredFor = (s: Summary): number | null =>
+  s.status === "open" && s.until !== undefined ? until(s.until) : null;
+
 /** Milliseconds left in the present turn of a game over days; null: no clock of days runs. */
 export function leftOf(s: Summary): number | null {
   if (s.status !== "playing" || typeof s.turn !== "number") return null;
   // stores of before do not know the deadline of a turn that has begun
   const told = s.clock.kind === "slow" && s.since ? s.since + s.clock.turn * 1000 : undefined;
   const deadline = s.deadline ?? told;
-  return deadline === undefined ? null : Math.max(0, deadline - Date.now() - server.skew.value);
+  return deadline === undefined ? null : until(deadline);
 }
 
 /** One's own turns first, and of those and the others the one that has the least time left. */
@@ -60,11 +71,12 @@ export async function refreshMine(): Promise<void> {
       .then((a) => a.tables)
       .catch(() => []);
   const [playing, waiting, over] = await Promise.all([
-    ask(`user=${user}&status=playing&limit=20`),
-    ask(`user=${user}&status=open&limit=20`),
+    ask(`user=${user}&status=playing&sort=deadline&limit=50`),
+    ask(`user=${user}&status=open&limit=50`),
     ask("status=over&limit=12"),
   ]);
-  mine.value = [...playing.sort(byUrgency), ...waiting];
+  const others = waiting.filter((s) => !isAsked(s));
+  mine.value = [...waiting.filter(isAsked), ...playing.sort(byUrgency), ...others];
   finished.value = over;
 }
 
