@@ -7,6 +7,7 @@
 #include <strings.h>
 #include <unistd.h>
 
+#include "cli/fold.h"
 #include "cli/settings.h"
 #include "core/notation.h"
 #include "tui/log.h"
@@ -45,22 +46,27 @@ static void put_result(const void *what, kp_text *out) {
 
 static void print_all(cli_writer put, const void *what) {
     char *text = cli_write_all(put, what);
-    fputs(text, stdout);
+    cli_print(text);
     free(text);
 }
 
 /* "Points: > You 3 · Bjarni 5": whose turn it is, too. */
 static void show_points(const tui_table *t) {
     int turn = t->match.game->turn(&t->match.state);
-    printf("\n%s:", cli_words(N_("Points")));
+    char line[512];
+    kp_text out = tui_text_at(t, line, sizeof line);
+    kp_put_char(&out, '\n');
+    kp_say(&out, "", "Points");
+    kp_put_char(&out, ':');
     for (int seat = 0; seat < t->match.setup.seats; seat++) {
-        char words[16];
-        kp_text points = kp_text_in(words, sizeof words);
-        tui_write_points(t, seat, &points);
-        printf("%s %s%s %s", seat > 0 ? " ·" : "", seat == turn ? "> " : "",
-               t->name[seat], words);
+        kp_put(&out, seat > 0 ? " · " : " ");
+        kp_put(&out, seat == turn ? "> " : "");
+        kp_put(&out, t->name[seat]);
+        kp_put_char(&out, ' ');
+        tui_write_points(t, seat, &out);
     }
-    printf("\n");
+    kp_put_char(&out, '\n');
+    cli_print(line);
 }
 
 void cli_show_position(const tui_table *t) {
@@ -77,7 +83,10 @@ static void tell_news(table *t) {
     for (u32 i = 0; i < t->log.count; i++) {
         const tui_log_line *line = &t->log.line[i];
         if (line->from < t->told) continue;
-        printf(line->divides ? "\n  — %s —\n" : "  %s\n", line->text);
+        if (line->divides)
+            printf("\n  — %s —\n", line->text);
+        else
+            cli_print_item("  ", line->text);
     }
     t->told = t->at->match.count;
 }
@@ -86,10 +95,11 @@ void cli_show_choices(const tui_table *t, const kp_action *list, int n) {
     const kp_match *m = &t->match;
     cli_say(stdout, "\nYour choices:\n");
     for (int i = 0; i < n; i++) {
-        char text[512];
+        char number[16], text[512];
         kp_text phrase = tui_text_at(t, text, sizeof text);
         kp_write_phrase(m->game, &m->state, list[i], &phrase);
-        printf("%4d  %s\n", i + 1, text);
+        snprintf(number, sizeof number, "%4d  ", i + 1);
+        cli_print_item(number, text);
     }
 }
 
@@ -165,7 +175,7 @@ static void undo(table *t) {
 static void hint(table *t) {
     char text[2048];
     kp_text out = tui_text_at(t->at, text, sizeof text);
-    if (tui_write_hint(t->at, &out)) fputs(text, stdout);
+    if (tui_write_hint(t->at, &out)) cli_print(text);
 }
 
 /* The number of a choice stands alone. */

@@ -58,11 +58,6 @@ static int play(tui_table *t, const char *bots, int plain) {
     return code;
 }
 
-/* An option that was not given leaves the setting as it is. */
-static int set(int id, const char *value) {
-    return value == NULL || cli_set(id, value);
-}
-
 /* With others, at a server or at the table that was named by its address. */
 static int go_visiting(const cli_command *self, cli_trip *trip, int n, char **argv) {
     if (n > 1) return cli_usage_error(self, N_("name one table"));
@@ -104,8 +99,8 @@ static int run(const cli_command *self, int argc, char **argv) {
         {0}};
     int n = cli_parse(self, flags, argc, argv, &code);
     if (n < 0) return code;
-    if (!set(CLI_BOTS, bots) || !set(CLI_NAME, name) || !set(CLI_COLOUR, colour) ||
-        !set(CLI_SCREEN, screen))
+    if (!cli_set_given(CLI_BOTS, bots) || !cli_set_given(CLI_NAME, name) ||
+        !cli_set_given(CLI_COLOUR, colour) || !cli_set_given(CLI_SCREEN, screen))
         return CLI_USAGE;
     plain |= strcmp(cli_setting(CLI_SCREEN), "plain") == 0;
     t.no_colours = strcmp(cli_setting(CLI_COLOUR), "never") == 0;

@@ -117,15 +117,22 @@ static void print_actions(kp_match *m) {
 
 static int run(const cli_command *self, int argc, char **argv) {
     int json = 0, actions = 0, plain = 0, code;
+    const char *colour = NULL, *screen = NULL;
     char reason[2048];
     kp_match m;
     const cli_flag flags[] = {
         {"json", CLI_SWITCH, &json, "", N_("result and last position as JSON")},
         {"actions", CLI_SWITCH, &actions, "", N_("tell every action")},
         {"plain", CLI_SWITCH, &plain, "", N_("lines of text instead of a full screen")},
+        {"colour", CLI_STRING, &colour, "auto|always|never",
+         N_("whether the terminal shows colours")},
+        {"screen", CLI_STRING, &screen, "full|plain",
+         N_("the full screen, or lines of text")},
         {0}};
     int n = cli_parse(self, flags, argc, argv, &code);
     if (n < 0) return code;
+    if (!cli_set_given(CLI_COLOUR, colour) || !cli_set_given(CLI_SCREEN, screen))
+        return CLI_USAGE;
     if (n != 1) return cli_usage_error(self, N_("exactly one record is needed"));
     char *text = cli_read_file(argv[0]);
     if (text == NULL) return CLI_FAILED;

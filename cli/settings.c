@@ -213,6 +213,10 @@ const char *cli_setting(int id) {
     return settings.of[id].value;
 }
 
+int cli_set_given(int id, const char *value) {
+    return value == NULL || cli_set(id, value);
+}
+
 int cli_set(int id, const char *value) {
     read_settings();
     if (is_allowed(id, value)) {

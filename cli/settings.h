@@ -24,6 +24,8 @@ enum { CLI_SETTING_SIZE = 256 };
 const char *cli_setting(int id);
 /* As an option said it; 0 after a message if it may not be that. */
 int cli_set(int id, const char *value);
+/* The same; an option that was not given, NULL, leaves the setting as it is. */
+int cli_set_given(int id, const char *value);
 /* Where the value came from, for people. */
 void cli_put_origin(int id, kp_text *out);
 /* Where the file is, or would be; "" = there is no home. */

@@ -7,6 +7,7 @@
 #include <strings.h>
 #include <unistd.h>
 
+#include "cli/fold.h"
 #include "cli/lines.h"
 #include "cli/visit.h"
 #include "core/options.h"
@@ -67,7 +68,8 @@ static void tell_log(talk *k) {
     memcpy(k->at, k->v->at.id, sizeof k->at);
     if (k->joined != log->joined && k->told > 0) k->told--; /* the last has grown */
     k->joined = log->joined;
-    for (; k->told < log->count; k->told++) printf("  %s\n", log->line[k->told].text);
+    for (; k->told < log->count; k->told++)
+        cli_print_item("  ", log->line[k->told].text);
     k->v->unread = 0;
 }
 
@@ -113,7 +115,7 @@ static void tell_connection(talk *k) {
     kp_text text = cli_text_in(words, sizeof words);
     if (v->lost && !k->lost && v->ever_ready) {
         tui_write_trouble(v, &text);
-        printf("%s\n", words);
+        cli_print_item("", words);
     }
     k->lost = v->lost;
 }
@@ -127,7 +129,7 @@ static void tell(talk *k) {
     tui_visit *v = k->v;
     tell_connection(k);
     tell_log(k);
-    if (v->said[0] != '\0') printf("%s\n", v->said);
+    if (v->said[0] != '\0') cli_print_item("", v->said);
     v->said[0] = '\0';
     if (v->url[0] != '\0') tell_link(v);
     v->url[0] = '\0';

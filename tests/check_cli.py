@@ -56,7 +56,7 @@ def check_usage():
         check(f"kaupang {' '.join(args)}", done.returncode == code and words in text,
               f"exit {done.returncode}: {text}")
     for command in ("games", "play", "rules", "engine", "replay", "scenario", "bench", "arena",
-                    "config", "serve", "verify", "join", "admin"):
+                    "config", "serve", "verify", "join", "admin", "review"):
         done = run(command, "--help")
         check(f"kaupang {command} --help", done.returncode == 0
               and f"usage: kaupang {command}" in done.stdout, done.stderr)
@@ -123,6 +123,29 @@ def check_play(game):
         done = run("play", game, stdin="save\nquit\n", XDG_DATA_HOME=folder)
         kept = os.listdir(os.path.join(folder, "kaupang"))
         check(f"{game} saves where XDG says", len(kept) == 1, done.stdout[-300:])
+
+
+LANGUAGES = ("en", "is", "sv", "nb", "nn")
+
+
+def printed(game, width, *args, **env):
+    """The lines of a whole game in plain mode; what is typed would end the prompt's line."""
+    said = run("play", game, "--plain", "--seed", "3", "--bots", "easy", *args,
+               stdin="1\n" * 120 + "hint\nquit\n", **env).stdout
+    return [line for line in re.sub(r"(\(\?[^)]*\): )", r"\1\n", said).splitlines()
+            if len(line) > width]
+
+
+def check_width(game):
+    """No line is longer than the screen, so that the terminal breaks no word."""
+    for language in LANGUAGES:
+        long = printed(game, 80, "--lang", language, COLUMNS="")
+        check(f"{game} in {language}: no line is longer than 80 columns", long == [],
+              "\n".join(long[:5]))
+    if game == "landnam":
+        check("lines use the room there is", printed(game, 80, COLUMNS="140") != [])
+    narrow = [line for line in printed(game, 60, COLUMNS="60") if re.match(r" {2,3}\d+ ", line)]
+    check(f"{game}: choices fit 60 columns", narrow == [], "\n".join(narrow[:5]))
 
 
 def heed_hang_up():
@@ -416,6 +439,7 @@ def main():
     check_languages(listed)
     for game in listed:
         check_play(game)
+        check_width(game)
         check_engine(game)
         done = run("bench", game, "--json", "--ms", "5")
         rows = [json.loads(line) for line in done.stdout.splitlines()]

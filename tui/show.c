@@ -10,7 +10,7 @@
 
 #define N_(english) english /* marks a text that is said later */
 
-enum { TUI_WIDTH = 88, TUI_LABEL = 16, TUI_LONG_SET = 16, TUI_CELLS = 8 };
+enum { TUI_WIDTH = 80, TUI_LABEL = 16, TUI_LONG_SET = 16, TUI_CELLS = 8 };
 
 /* What is being drawn, for whom; the text to write to is passed beside it. */
 typedef struct tui_page {
@@ -40,6 +40,14 @@ static void put_label(const tui_page *p, kp_text *out, const char *name) {
 static int width_of(const char *words) {
     int width = 0;
     for (; *words != '\0'; words++) width += (*words & 0xc0) != 0x80;
+    return width;
+}
+
+/* Of what was written from there on. */
+static int width_since(const kp_text *out, size_t from) {
+    int width = 0;
+    for (size_t i = from; i < out->used && i < out->size; i++)
+        width += (out->at[i] & 0xc0) != 0x80;
     return width;
 }
 
@@ -155,7 +163,7 @@ static void put_facts(const tui_page *p, kp_text *out) {
         kp_shape shape = kp_shape_of(p->game, f);
         i64 value = kp_get_element(f, p->s, 0);
         if (is_nothing(&shape, value)) continue;
-        if (out->used - line > TUI_WIDTH - 20) {
+        if (width_since(out, line) > TUI_WIDTH - 20) {
             kp_put(out, "\n   ");
             line = out->used;
         }
@@ -223,10 +231,11 @@ static int put_fields_of(const tui_page *p, const char *domain, int i, kp_text *
         put_label(p, &text, f->name);
         kp_put_char(&text, ' ');
         if (!put_place(p, &shape, i, &text)) continue;
-        if (said > 0 && out->used - line + text.used > TUI_WIDTH - TUI_LABEL) {
+        int wide = width_of(part) + width_of(" · ");
+        if (said > 0 && width_since(out, line) + wide > TUI_WIDTH - TUI_LABEL) {
             kp_put_char(out, '\n');
+            kp_put_column(out, out->used, TUI_LABEL);
             line = out->used;
-            kp_put_column(out, line, TUI_LABEL);
         } else if (said > 0) {
             kp_put(out, " · ");
         }

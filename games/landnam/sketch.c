@@ -142,10 +142,16 @@ static void ln_put_map(const ln_state *s, kp_text *out) {
         for (int x = 0; x < length; x++) ln_put_character(out, c.at[line][x]);
         kp_put_char(out, '\n');
     }
-    kp_say(
-        out, "landnam",
-        "+ corner, .24 corner where a farm may stand, F1 farm of seat 1, V1 village\n"
-        "set1 settler, shi1 ship, * outlaw, h. harbour, ? unknown hex");
+    kp_say(out, "landnam",
+           "+ corner, .24 corner where a farm may stand, F1 farm, V1 village\n"
+           "set1 settler, shi1 ship, * outlaw, h. harbour, ? unknown hex");
+    kp_put_char(out, '\n');
+    for (int seat = 0; seat < s->seats; seat++) {
+        kp_put(out, seat > 0 ? ", " : "");
+        kp_put_int(out, seat + 1);
+        kp_put_char(out, ' ');
+        kp_put_seat(out, seat);
+    }
     kp_put_char(out, '\n');
 }
 
