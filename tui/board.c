@@ -68,7 +68,7 @@ static void draw_any(const tui_view *v, tui_canvas *c) {
     free(text.at);
 }
 
-static const tui_board any_board = {"", draw_any, NULL, NULL, "", ""};
+static const tui_board any_board = {"", draw_any, NULL, NULL, "", "", ""};
 
 #define X(prefix) extern const tui_board prefix##_board;
 TUI_BOARD_LIST(X)

@@ -34,6 +34,9 @@ typedef struct tui_board {
     /* "word word": families that end or refuse something; a new choice does not begin
      * on them while there is another. */
     const char *endings;
+    /* "word word": families that spend what cannot be had back; a new choice begins on
+     * them only where there is nothing else. */
+    const char *costly;
 } tui_board;
 
 /* The board of a game; one for any game where it has none of its own. */

@@ -146,22 +146,12 @@ int tui_put(tui_canvas *c, int y, int x, tui_ink ink, const char *text) {
     return put_until(c, y, x, c->width, ink, text);
 }
 
-static int put_marked(tui_canvas *c, int y, int x, int width, tui_ink ink,
-                      const char *text, const char *mark) {
+int tui_put_within(tui_canvas *c, int y, int x, int width, tui_ink ink,
+                   const char *text) {
     if (width <= 0) return x;
     if (tui_columns(text) <= width) return put_until(c, y, x, x + width, ink, text);
     int end = put_until(c, y, x, x + width - 1, ink, text);
-    return put_until(c, y, end, x + width, ink, mark);
-}
-
-int tui_put_within(tui_canvas *c, int y, int x, int width, tui_ink ink,
-                   const char *text) {
-    return put_marked(c, y, x, width, ink, text, "…");
-}
-
-int tui_put_short(tui_canvas *c, int y, int x, int width, tui_ink ink,
-                  const char *text) {
-    return put_marked(c, y, x, width, ink, text, ".");
+    return put_until(c, y, end, x + width, ink, "…");
 }
 
 int tui_put_number(tui_canvas *c, int y, int x, tui_ink ink, i64 number) {
@@ -232,7 +222,7 @@ int tui_put_paragraph(tui_canvas *c, int y, int x, int width, int end, tui_ink i
 /* ---- things ---------------------------------------------------------------------- */
 
 void tui_begin_thing(tui_canvas *c) {
-    tui_thing fresh = {1, 0, 0, 0, c->touches, 0};
+    tui_thing fresh = {1, 0, 0, 0, c->touches, 0, 0};
     if (c->things == TUI_THINGS) return;
     c->thing[c->things] = fresh;
     c->drawing = (i16)c->things++;
@@ -258,7 +248,27 @@ static int has_member(const kp_game *g, kp_action a, const char *domain, int mem
     return 0;
 }
 
+/* FNV-1a over words and a number. */
+static u32 identify(const char *family, const char *domain, int number) {
+    const char *const words[] = {family != NULL ? family : "", domain};
+    u32 hash = 2166136261U;
+    for (size_t i = 0; i < KP_COUNT(words); i++)
+        for (const char *at = words[i];; at++) {
+            hash = (hash ^ (u8)*at) * 16777619U;
+            if (*at == '\0') break;
+        }
+    hash = (hash ^ (u32)number) * 16777619U;
+    return hash != 0 ? hash : 1;
+}
+
+static void be_known(tui_canvas *c, const char *family, const char *domain,
+                     int number) {
+    if (c->drawing == TUI_NOTHING || c->thing[c->drawing].identity != 0) return;
+    c->thing[c->drawing].identity = identify(family, domain, number);
+}
+
 void tui_touch_by(tui_canvas *c, const char *family, const char *domain, int member) {
+    be_known(c, family, domain, member);
     for (int i = 0; i < c->legals; i++) {
         if (family != NULL &&
             strcmp(kp_family_of(c->game, c->legal[i])->word, family) != 0)
@@ -273,6 +283,7 @@ void tui_touch(tui_canvas *c, const char *domain, int member) {
 }
 
 void tui_touch_action(tui_canvas *c, kp_action a) {
+    be_known(c, NULL, "", a);
     for (int i = 0; i < c->legals; i++)
         if (c->legal[i] == a) add_touch(c, i);
 }

@@ -48,11 +48,13 @@ typedef struct tui_cell {
 
 enum { TUI_THINGS = 320, TUI_TOUCHES = 8192 };
 
-/* A thing to choose: where it stands, and which legal actions touch it, as indices of
- * the list, sorted: touch[first] … */
+/* A thing to choose: where it stands, which legal actions touch it, as indices of the
+ * list, sorted: touch[first] …, and what it is, wherever it is drawn: a hash of the
+ * first member or action that it was said to be. */
 typedef struct tui_thing {
     int top, left, bottom, right;
     int first, count;
+    u32 identity;
 } tui_thing;
 
 typedef struct tui_canvas {
@@ -89,9 +91,6 @@ int tui_put(tui_canvas *c, int y, int x, tui_ink ink, const char *text);
 /* The same in at most `width` columns, with an ellipsis where it is cut. */
 int tui_put_within(tui_canvas *c, int y, int x, int width, tui_ink ink,
                    const char *text);
-/* The same with a full stop, where a few letters are enough to tell. */
-int tui_put_short(tui_canvas *c, int y, int x, int width, tui_ink ink,
-                  const char *text);
 int tui_put_number(tui_canvas *c, int y, int x, tui_ink ink, i64 number);
 void tui_fill(tui_canvas *c, int y, int x, int height, int width, tui_ink ink,
               u32 code);

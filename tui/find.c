@@ -18,29 +18,40 @@ static int middle_x(const tui_thing *t) {
 void tui_choose_thing(tui_session *s, int thing) {
     s->thing = thing;
     if (thing == TUI_NOTHING) return;
+    s->thing_identity = s->drawn.thing[thing].identity;
     s->thing_y = middle_y(&s->drawn.thing[thing]);
     s->thing_x = middle_x(&s->drawn.thing[thing]);
 }
 
-/* Whether all that can be done there ends or refuses something. */
-static int is_ending(const tui_session *s, const tui_thing *t) {
-    for (int i = 0; i < t->count; i++) {
-        kp_action a = s->drawn.legal[s->drawn.touch[t->first + i]];
-        const char *word = kp_family_of(s->t->match.game, a)->word;
-        if (kp_find_word(s->board->endings, word, (int)strlen(word)) < 0) return 0;
-    }
-    return 1;
+/* How little one would begin with an action: 0 = gladly. */
+enum { AN_ENDING = 1, A_COST = 2 };
+
+static int reluctance(const tui_session *s, kp_action a) {
+    const char *word = kp_family_of(s->t->match.game, a)->word;
+    int length = (int)strlen(word);
+    if (kp_find_word(s->board->costly, word, length) >= 0) return A_COST;
+    return kp_find_word(s->board->endings, word, length) >= 0 ? AN_ENDING : 0;
 }
 
-/* The nearest to where the person was; one that ends something is far away where a
- * choice begins. */
+/* The least of all that can be done there. */
+static int reluctance_at(const tui_session *s, const tui_thing *t) {
+    int least = A_COST;
+    for (int i = 0; i < t->count; i++)
+        least =
+            kp_min(least, reluctance(s, s->drawn.legal[s->drawn.touch[t->first + i]]));
+    return least;
+}
+
+/* What the person was on, or what is nearest to where he was; where a choice begins,
+ * only what one would begin with. */
 void tui_find_thing(tui_session *s) {
     enum { FAR = 1 << 20 };
     int best = TUI_NOTHING, least = 0;
     for (int i = 0; i < s->drawn.things; i++) {
         const tui_thing *t = &s->drawn.thing[i];
-        int far = abs(middle_y(t) - s->thing_y) + abs(middle_x(t) - s->thing_x);
-        if (s->fresh && is_ending(s, t)) far += FAR;
+        int far = 1 + abs(middle_y(t) - s->thing_y) + abs(middle_x(t) - s->thing_x);
+        if (t->identity == s->thing_identity) far = 0;
+        if (s->fresh) far += FAR * reluctance_at(s, t);
         if (best != TUI_NOTHING && far >= least) continue;
         best = i;
         least = far;
@@ -86,7 +97,7 @@ static int scrolled(int top, int room, int whole, int from, int to) {
 }
 
 void tui_scroll_to_thing(tui_session *s, int lines, int board) {
-    const tui_thing none = {s->top, s->left, s->top, s->left, 0, 0};
+    const tui_thing none = {s->top, s->left, s->top, s->left, 0, 0, 0};
     const tui_thing *t = s->thing == TUI_NOTHING || s->pane != TUI_BOARD_PANE
                              ? &none
                              : &s->drawn.thing[s->thing];

@@ -5,7 +5,8 @@
 
 #include "tui/session.h"
 
-/* The thing nearest to where the chosen one was; the first if nothing was chosen. */
+/* The thing that was chosen, or one near to where it was; where a choice begins, none
+ * that ends or spends something while there is another. */
 void tui_find_thing(tui_session *s);
 /* Chooses the next thing that way (TUI_UP …); 0 if there is none. */
 int tui_go(tui_session *s, int way);

@@ -10,14 +10,14 @@ static const tui_ink grey = {TUI_GREY, TUI_PLAIN, 0};
 
 static const tui_key_help *keys_here(const tui_session *s) {
     static const tui_key_help board[] = {
-        {"←↑↓→", N_("choose")}, {"Enter", N_("do")}, {"Tab", N_("list")},
-        {"/", N_("find")},      {"u", N_("undo")},   {"H", N_("hint")},
-        {"L", N_("log")},       {"s", N_("save")},   {"?", N_("help")},
+        {"←↑↓→", N_("choose")}, {"Enter", N_("do")},  {"Tab", N_("list")},
+        {"/", N_("find")},      {"u", N_("undo")},    {"H", N_("hint")},
+        {"L", N_("log")},       {"s", N_("save"), 1}, {"?", N_("help")},
         {"q", N_("leave")},     {NULL, NULL}};
     static const tui_key_help list[] = {
-        {"↑↓", N_("choose")}, {"Enter", N_("do")}, {"Esc", N_("back")},
-        {"/", N_("find")},    {"u", N_("undo")},   {"h", N_("hint")},
-        {"l", N_("log")},     {"s", N_("save")},   {"?", N_("help")},
+        {"↑↓", N_("choose")}, {"Enter", N_("do")},  {"Esc", N_("back")},
+        {"/", N_("find")},    {"u", N_("undo")},    {"h", N_("hint")},
+        {"l", N_("log")},     {"s", N_("save"), 1}, {"?", N_("help")},
         {"q", N_("leave")},   {NULL, NULL}};
     static const tui_key_help over[] = {
         {"s", N_("save")},  {"a", N_("again")}, {"b", N_("board or points")},
@@ -38,10 +38,10 @@ static const tui_key_help *keys_here(const tui_session *s) {
 /* At a server's table: who watches has little to do. */
 static const tui_key_help *keys_there(const tui_session *s) {
     static const tui_key_help board[] = {
-        {"←↑↓→", N_("choose")}, {"Enter", N_("do")}, {"Tab", N_("list")},
-        {"/", N_("find")},      {"u", N_("undo")},   {"c", N_("chat")},
-        {"L", N_("log")},       {"R", N_("resign")}, {"H", N_("hint")},
-        {"?", N_("help")},      {"q", N_("leave")},  {NULL, NULL}};
+        {"←↑↓→", N_("choose")}, {"Enter", N_("do")},    {"Tab", N_("list")},
+        {"/", N_("find"), 1},   {"u", N_("undo")},      {"c", N_("chat")},
+        {"L", N_("log")},       {"R", N_("resign"), 3}, {"H", N_("hint"), 2},
+        {"?", N_("help")},      {"q", N_("leave")},     {NULL, NULL}};
     static const tui_key_help watching[] = {{"Tab", N_("pane")}, {"c", N_("chat")},
                                             {"l", N_("log")},    {"?", N_("help")},
                                             {"q", N_("leave")},  {NULL, NULL}};
@@ -87,67 +87,74 @@ static const question *asked_of(const tui_session *s) {
     return NULL;
 }
 
-/* How the keys are written: words of at most so many columns, and the gap behind each
- * key. The last two, help and leaving, keep their words. */
+/* How the keys are written: which are left out, how wide the gap behind each is, and
+ * whether words that have a short one are short. */
 typedef struct spelling {
-    int letters, gap, count;
-    int terse; /* keys with a name, such as Enter, have no word */
+    u32 left_out;
+    int gap, count, in_short;
 } spelling;
 
-enum { FOOT_LONG = 64, FOOT_KEPT = 2 };
+enum { FOOT_KEPT = 2 }; /* the last ones, help and leaving */
 
-static int letters_of(const tui_key_help *keys, int key, spelling how) {
-    if (key >= how.count - FOOT_KEPT) return FOOT_LONG;
-    return how.terse && tui_columns(keys[key].key) > 1 ? 0 : how.letters;
+static const char *in_short(const kp_text *like, const char *does) {
+    if (strcmp(does, "undo") == 0) return kp_translate(like, "in short", "undo");
+    if (strcmp(does, "hint") == 0) return kp_translate(like, "in short", "hint");
+    if (strcmp(does, "log") == 0) return kp_translate(like, "in short", "log");
+    if (strcmp(does, "resign") == 0) return kp_translate(like, "in short", "resign");
+    return kp_translate(like, "", does);
+}
+
+static const char *word_of(const tui_key_help *key, const kp_text *like, spelling how) {
+    return how.in_short ? in_short(like, key->does) : kp_translate(like, "", key->does);
 }
 
 /* The columns of "q leave" in the person's language, and of the gap behind it. */
-static int write_key(const tui_key_help *keys, int key, const kp_text *like,
-                     spelling how, char words[64]) {
-    kp_text text = kp_text_like(like, words, 64);
-    kp_say(&text, "", keys[key].does);
-    int said = kp_min(tui_columns(words), letters_of(keys, key, how));
-    return tui_columns(keys[key].key) + (said > 0 ? 1 + said : 0) + how.gap;
+static int key_width(const tui_key_help *key, const kp_text *like, spelling how) {
+    return tui_columns(key->key) + 1 + tui_columns(word_of(key, like, how)) + how.gap;
 }
 
-/* The columns of the keys from one on. */
-static int keys_width(const tui_key_help *keys, int from, const kp_text *like,
-                      spelling how) {
-    char words[64];
+static int keys_width(const tui_key_help *keys, const kp_text *like, spelling how) {
     int wide = -how.gap;
-    for (int i = from; i < how.count; i++) wide += write_key(keys, i, like, how, words);
+    for (int i = 0; i < how.count; i++)
+        if ((how.left_out >> i & 1) == 0) wide += key_width(&keys[i], like, how);
     return wide;
 }
 
-/* Where the keys are many, words are cut so that each has its place, and at last left
- * out. */
+/* Which key goes next: the one that can be spared most, else the last; -1 = none. */
+static int find_spare(const tui_key_help *keys, spelling how) {
+    int found = -1;
+    for (int i = 0; i < how.count - FOOT_KEPT; i++) {
+        if ((how.left_out >> i & 1) != 0) continue;
+        if (found < 0 || keys[i].spare >= keys[found].spare) found = i;
+    }
+    return found;
+}
+
+/* Where the keys are many, words are short, and at last keys are left out, which the
+ * help has; a key never stands without its word. */
 static spelling spell(const tui_key_help *keys, const kp_text *like, int room) {
-    enum { MIDDLING = 12, SHORT = 3 };
-    spelling how = {FOOT_LONG, 2, 0, 0};
+    spelling how = {0, 2, 0, 0};
     while (keys[how.count].key != NULL) how.count++;
-    if (keys_width(keys, 0, like, how) <= room) return how;
+    if (keys_width(keys, like, how) <= room) return how;
     how.gap = 1;
-    if (keys_width(keys, 0, like, how) <= room) return how;
-    how.terse = 1;
-    for (how.letters = MIDDLING; how.letters >= SHORT; how.letters--)
-        if (keys_width(keys, 0, like, how) <= room) return how;
-    how.letters = 0;
+    if (keys_width(keys, like, how) <= room) return how;
+    how.in_short = 1;
+    while (keys_width(keys, like, how) > room) {
+        int spare = find_spare(keys, how);
+        if (spare < 0) break;
+        how.left_out |= 1U << spare;
+    }
     return how;
 }
 
 void tui_draw_keys(tui_canvas *c, int y, int x, const tui_key_help *keys,
                    const kp_text *like) {
     spelling how = spell(keys, like, c->width - x - 1);
-    int last = kp_max(0, how.count - FOOT_KEPT);
-    int kept = keys_width(keys, last, like, how);
     for (int i = 0; i < how.count; i++) {
-        char words[64];
-        int wide = write_key(keys, i, like, how, words),
-            letters = letters_of(keys, i, how);
-        if (i < last && x + wide + kept >= c->width) continue;
+        if ((how.left_out >> i & 1) != 0) continue;
         int end = tui_put(c, y, x, bold, keys[i].key);
-        if (letters > 0) tui_put_short(c, y, end + 1, letters, grey, words);
-        x += wide;
+        tui_put(c, y, end + 1, grey, word_of(&keys[i], like, how));
+        x += key_width(&keys[i], like, how);
     }
 }
 

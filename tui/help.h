@@ -7,6 +7,7 @@
 
 typedef struct tui_key_help {
     const char *key, *does; /* the table ends with NULL */
+    int spare; /* the first to be left out of a line without room; 0 = the last */
 } tui_key_help;
 
 /* Keys that belong together, in the order in which they are read. */

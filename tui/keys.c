@@ -124,9 +124,20 @@ static int looks_up(const tui_session *s) {
     return s->pane == TUI_PLAYERS_PANE || s->pane == TUI_LOG_PANE;
 }
 
+/* From the board to the list, at what can be done with the thing one was on. */
+static void list_all(tui_session *s) {
+    int first = s->moves.legals;
+    filter(s, "");
+    if (s->thing == TUI_NOTHING) return;
+    const tui_thing *t = &s->drawn.thing[s->thing];
+    for (int i = 0; i < t->count; i++)
+        first = kp_min(first, s->drawn.touch[t->first + i]);
+    tui_go_to_place(&s->moves, first);
+}
+
 static void go_to_pane(tui_session *s, int pane) {
     if (!looks_up(s)) s->home = s->pane;
-    if (s->pane != TUI_CHOICES_PANE && pane == TUI_CHOICES_PANE) filter(s, "");
+    if (s->pane != TUI_CHOICES_PANE && pane == TUI_CHOICES_PANE) list_all(s);
     s->pane = pane;
     s->log_up = 0;
 }
@@ -221,11 +232,11 @@ static void click_thing(tui_session *s, int thing) {
 }
 
 /* A click on a choice chooses it, a second one does it. */
-static void click_item(tui_session *s, int item) {
-    int again = s->pane == TUI_CHOICES_PANE && s->moves.chosen == item;
+static void click_item(tui_session *s, int place) {
+    int again = s->pane == TUI_CHOICES_PANE && tui_place_of(&s->moves) == place;
     if (s->pane == TUI_BOARD_PANE && s->thing != TUI_NOTHING) list_thing(s);
     s->pane = TUI_CHOICES_PANE;
-    s->moves.chosen = kp_max(0, kp_min(item, s->moves.items - 1));
+    tui_go_to_place(&s->moves, place);
     if (again) enter_item(s);
 }
 

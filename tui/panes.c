@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "core/notation.h"
+#include "tui/choices.h"
 #include "tui/find.h"
 #include "tui/foot.h"
 #include "tui/result.h"
@@ -222,126 +223,6 @@ static void show_board(tui_session *s) {
         tui_put(&s->page, a.y + lines - 1, a.x + a.width, bold, "↓");
 }
 
-/* ---- words with signs of the game ------------------------------------------------ */
-
-static void tint(tui_session *s, tui_canvas *c, int y, int x, int lines, int width) {
-    if (s->board->tint == NULL) return;
-    for (int line = 0; line < lines; line++) s->board->tint(c, y + line, x, x + width);
-}
-
-/* ---- choices --------------------------------------------------------------------- */
-
-void tui_listed(const tui_session *s, tui_moves *out) {
-    *out = s->moves;
-    if (s->pane != TUI_BOARD_PANE || s->thing == TUI_NOTHING) return;
-    while (tui_step_back(out)) {
-    }
-    tui_narrow_to_thing(out, &s->drawn, s->thing);
-}
-
-/* What a choice says, in words; returns its lines in so many columns. */
-static int write_choice(tui_session *s, const tui_moves *m, int item,
-                        const kp_state *seen, char words[256]) {
-    kp_text text = text_of(s, words, 256);
-    tui_write_item(m, item, seen, &text);
-    if (m->item[item].count > 1) {
-        kp_put(&text, " ▸ ");
-        kp_put_int(&text, m->item[item].count);
-    }
-    return tui_put_paragraph(&s->page, 0, 0, s->layout.choices.width - 2, 0, plain,
-                             words);
-}
-
-static int count_lines(tui_session *s, const tui_moves *m, const kp_state *seen) {
-    char words[256];
-    int lines = 0;
-    for (int item = 0; item < m->items; item++)
-        lines += write_choice(s, m, item, seen, words);
-    return lines;
-}
-
-/* The lines of all choices, at least one and at most so many. */
-static int count_choice_lines(tui_session *s, const kp_state *seen, int most) {
-    tui_moves m;
-    tui_listed(s, &m);
-    return kp_max(1, kp_min(count_lines(s, &m, seen), most));
-}
-
-static int divide(tui_session *s, const kp_state *seen, int few, int parts) {
-    tui_divide(&s->moves, few, parts);
-    return count_lines(s, &s->moves, seen);
-}
-
-/* Divides the list so that all of it is in sight: if it cannot be whole, by kinds, and
- * if not even so, in parts each of which fits. Returns its lines. */
-static int fit_choices(tui_session *s, const kp_state *seen, int room) {
-    int at = tui_place_of(&s->moves), lines = divide(s, seen, TUI_FEW, 0);
-    if (lines > room) lines = divide(s, seen, 0, 0);
-    int items = s->moves.items, each = kp_max(2, items * room / kp_max(1, lines));
-    for (int parts = (items + each - 1) / each; lines > room && parts > 1; parts--)
-        lines = divide(s, seen, 0, parts);
-    tui_go_to_place(&s->moves, at);
-    return kp_max(1, kp_min(lines, room));
-}
-
-/* The first choice in sight, such that the chosen one is too. */
-static int first_in_sight(tui_session *s, const tui_moves *m, const kp_state *seen,
-                          int chosen) {
-    char words[256];
-    int top = kp_min(s->item_top, chosen), lines = 0;
-    for (int item = chosen; item >= top; item--) {
-        lines += write_choice(s, m, item, seen, words);
-        if (lines > s->layout.choices.height) return kp_min(item + 1, chosen);
-    }
-    return top;
-}
-
-/* One choice, whole, over as many lines as it takes; returns them. */
-static int draw_choice(tui_session *s, const tui_moves *m, int item,
-                       const kp_state *seen, int y, int is_chosen) {
-    tui_area a = s->layout.choices;
-    char words[256];
-    int lines = kp_min(write_choice(s, m, item, seen, words), a.y + a.height - y);
-    if (is_chosen) tui_fill(&s->page, y, a.x, lines, a.width, lit, ' ');
-    if (lines > 1) tui_put(&s->page, y, a.x, is_chosen ? lit : grey, "·");
-    tui_put_paragraph(&s->page, y, a.x + 1, a.width - 2, a.y + a.height,
-                      is_chosen ? lit : plain, words);
-    tint(s, &s->page, y, a.x, lines, a.width);
-    for (int line = y; line < y + lines; line++)
-        for (int x = 0; x < a.width; x++)
-            tui_at(&s->page, line, a.x + x)->thing = (i16)(TUI_ITEM_HIT + item);
-    return lines;
-}
-
-static void draw_choices(tui_session *s, const kp_state *seen) {
-    tui_area a = s->layout.choices;
-    tui_moves m;
-    tui_listed(s, &m);
-    int chosen = s->pane == TUI_CHOICES_PANE ? m.chosen : -1, y = a.y;
-    s->item_top = chosen < 0 ? 0 : first_in_sight(s, &m, seen, chosen);
-    int item = s->item_top;
-    for (; y < a.y + a.height && item < m.items; item++)
-        y += draw_choice(s, &m, item, seen, y, item == chosen);
-    if (item < m.items)
-        tui_put(&s->page, a.y + a.height - 1, a.x + a.width - 1, bold, "↓");
-    if (s->item_top > 0) tui_put(&s->page, a.y, a.x + a.width - 1, bold, "↑");
-}
-
-/* "Choices 14", the way back, and the filter. */
-static void write_choices_title(const tui_session *s, kp_text *out) {
-    tui_moves m;
-    tui_listed(s, &m);
-    if (s->pane == TUI_CHOICES_PANE && m.steps > 0) kp_put(out, "◂ ");
-    kp_say(out, "", pane_names[TUI_CHOICES_PANE]);
-    kp_put_char(out, ' ');
-    kp_put_int(out, m.amount);
-    if (s->filtering || m.filter[0] != '\0') {
-        kp_put(out, "  /");
-        kp_put(out, m.filter);
-        if (s->filtering) kp_put_char(out, '_');
-    }
-}
-
 /* ---- players and log ------------------------------------------------------------- */
 
 static int draw_holdings(tui_session *s, const tui_view *v, int seat, int y, int end) {
@@ -379,7 +260,7 @@ static void draw_log(tui_session *s) {
         y -= lines;
         if (y < a.y) break;
         tui_put_paragraph(&s->page, y, a.x + 1, width, a.y + a.height, ink, line->text);
-        tint(s, &s->page, y, a.x, lines, a.width);
+        tui_tint(s, y, a.x, lines, a.width);
     }
 }
 
@@ -394,7 +275,7 @@ static void box_pane(tui_session *s, tui_area a, int pane, const char *title) {
 
 static void write_pane_name(const tui_session *s, int pane, kp_text *out) {
     if (pane == TUI_CHOICES_PANE) {
-        write_choices_title(s, out);
+        tui_write_choices_title(s, out);
         return;
     }
     kp_say(out, "", pane_names[pane]);
@@ -434,30 +315,35 @@ static void draw_tabs(tui_session *s) {
     }
 }
 
-/* The choices have no line that they do not need, and where the board is in sight and
- * would be cut, only one. */
+static void draw_and_find(tui_session *s, const kp_state *seen) {
+    draw_position(s, seen);
+    tui_find_thing(s);
+}
+
+static void lay_out_all(tui_session *s, const kp_state *seen, int width, int height) {
+    int lines = 0;
+    s->layout = lay_out_wide(s, width, height, height - HEAD - FOOT);
+    if (s->pane == TUI_CHOICES_PANE)
+        lines = tui_fit_choices(s, seen, s->layout.choices.height);
+    draw_and_find(s, seen);
+    if (lines == 0) lines = tui_count_choice_lines(s, seen);
+    s->layout = lay_out_wide(s, width, height, lines);
+}
+
+/* The choices have no line that they do not need: where the board is in sight and would
+ * be cut only one, and beside players and log, where nobody chooses, none. */
 static void lay_out(tui_session *s, const kp_state *seen, int width, int height) {
     enum { FEW = 5 };
-    int body = height - HEAD - FOOT;
-    if (width >= WIDE_WIDTH && height >= WIDE_HEIGHT) {
-        int lines = 0;
-        s->layout = lay_out_wide(s, width, height, body);
-        if (s->pane == TUI_CHOICES_PANE)
-            lines = fit_choices(s, seen, s->layout.choices.height);
-        s->layout = lay_out_wide(s, width, height, lines);
-        draw_position(s, seen);
-        return;
-    }
-    s->layout = lay_out_narrow(s, width, height, 1);
-    if (s->pane != TUI_BOARD_PANE) {
-        int lines = s->pane == TUI_CHOICES_PANE
-                        ? fit_choices(s, seen, body / 2)
-                        : count_choice_lines(s, seen, kp_min(FEW, body / 4));
+    int body = height - HEAD - FOOT, lines = s->pane == TUI_BOARD_PANE;
+    if (width >= WIDE_WIDTH && height >= WIDE_HEIGHT)
+        return lay_out_all(s, seen, width, height);
+    s->layout = lay_out_narrow(s, width, height, lines);
+    if (s->pane == TUI_CHOICES_PANE) {
+        lines = tui_fit_choices(s, seen, body / 2);
         s->layout = lay_out_narrow(s, width, height, lines);
-        draw_position(s, seen);
-        return;
     }
-    draw_position(s, seen);
+    draw_and_find(s, seen);
+    if (s->pane != TUI_BOARD_PANE) return;
     int spare = s->layout.board.height - s->drawn.height;
     s->layout = lay_out_narrow(s, width, height, kp_max(1, kp_min(FEW, 1 + spare)));
 }
@@ -473,7 +359,6 @@ void tui_draw_session(tui_session *s, int width, int height) {
     }
     lay_out(s, &seen, width, height);
     int wide = s->layout.wide;
-    tui_find_thing(s);
     draw_title(s);
     draw_scores(s);
     if (wide)
@@ -481,7 +366,7 @@ void tui_draw_session(tui_session *s, int width, int height) {
     else
         draw_tabs(s);
     if (s->layout.board.height > 0) show_board(s);
-    draw_choices(s, &seen);
+    tui_draw_choices(s, &seen);
     if (wide || s->pane == TUI_PLAYERS_PANE) draw_players(s, &seen);
     if (wide || s->pane == TUI_LOG_PANE) draw_log(s);
     if ((wide || s->pane == TUI_LOG_PANE) && s->visit != NULL) s->visit->unread = 0;

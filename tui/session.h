@@ -14,8 +14,9 @@
 enum { TUI_BOARD_PANE, TUI_CHOICES_PANE, TUI_PLAYERS_PANE, TUI_LOG_PANE, TUI_PANES };
 enum { TUI_PLAYING, TUI_OVER, TUI_REPLAYING }; /* what the session is doing */
 
-/* Clicks: things of the board are counted from 0, the rest from here. */
-enum { TUI_ITEM_HIT = 1000, TUI_PANE_HIT = 2000 };
+/* Clicks: things of the board are counted from 0, choices by their place on the list
+ * (tui_place_of) and panes from here. */
+enum { TUI_ITEM_HIT = 1000, TUI_PANE_HIT = TUI_ITEM_HIT + KP_MAX_LEGAL };
 
 enum { TUI_LEAST_WIDTH = 40, TUI_LEAST_HEIGHT = 12 };
 
@@ -43,7 +44,8 @@ typedef struct tui_session {
     int doing, pane;
     int thing;              /* chosen on the board, or TUI_NOTHING */
     int fresh;              /* a choice has just begun: nothing was chosen yet */
-    int thing_y, thing_x;   /* where it was, to find it again when all is drawn anew */
+    u32 thing_identity;     /* what it was, to find it again when all is drawn anew, */
+    int thing_y, thing_x;   /* and where, to find another one near it */
     int strip;              /* lines of buttons at the foot of the board */
     int top, left;          /* first line and column of the board in its pane */
     int item_top, log_up;   /* first choice; lines above the newest of the log */

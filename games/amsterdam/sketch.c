@@ -4,7 +4,7 @@
 #include "core/text.h"
 #include "games/amsterdam/state.h"
 
-enum { AM_COLUMNS = 86, AM_LINES = 36, AM_LABEL = 5 };
+enum { AM_COLUMNS = 86, AM_LINES = 36 };
 
 typedef struct am_canvas {
     char at[AM_LINES][AM_COLUMNS + 1];
@@ -31,26 +31,14 @@ static int am_is_free(const am_canvas *c, int line, int column, int air) {
     return 1;
 }
 
-/* A short name: initials, then the last word: "Jan Roodenpoortstoren" is JRood. */
-static int am_shorten(const char *name, char *out) {
-    const char *last = name;
-    int n = 0;
-    for (const char *at = name; *at != '\0'; at++) {
-        if (*at != ' ' && *at != '-') continue;
-        if (n < AM_LABEL) out[n++] = *last;
-        last = at + 1;
-    }
-    while (n < AM_LABEL && *last != '\0') out[n++] = *last++;
-    return n;
-}
-
 static void am_draw_locations(am_canvas *c) {
-    static const char *const title[] = {AM_LOCATION_TITLE_NAMES};
+    static const char *const name[] = {AM_LOCATION_SHORT_NAMES};
     for (int place = 0; place < AM_LOCATIONS; place++) {
-        char label[AM_LABEL];
-        int n = am_shorten(title[place], label);
+        int n = 0;
+        while (name[place][n] != '\0') n++;
         int column = kp_max(0, kp_min(AM_COLUMNS - n, am_column(am_x(place)) - n / 2));
-        for (int i = 0; i < n; i++) c->at[am_line(am_y(place))][column + i] = label[i];
+        for (int i = 0; i < n; i++)
+            c->at[am_line(am_y(place))][column + i] = name[place][i];
     }
 }
 

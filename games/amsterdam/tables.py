@@ -10,6 +10,7 @@ PREFIX = "am"
 JOKER = "joker"
 MOST_IN_A_SET = 62  # sets are 64 bits; the top one says "hidden"
 MOST_LEGAL = 500
+MOST_SHORT = 7  # columns of a location's short name on a small map
 
 
 def numbers(data, out):
@@ -118,6 +119,15 @@ def is_connected(pairs, count):
     return len(reached) == count
 
 
+def short_name(row):
+    """What a location is called where there is no room for its name; a name that is short is
+    its own."""
+    given = row["short" if row.has("short") else "name"]
+    if len(given.text()) > MOST_SHORT:
+        given.fail(f"more than {MOST_SHORT} letters on a small map: give it a short name")
+    return given.text()
+
+
 def locations(data, out):
     rows = data["locations"].rows()
     if not 2 <= len(rows) <= MOST_IN_A_SET:
@@ -130,6 +140,7 @@ def locations(data, out):
     out.constant("locations", len(ids))
     out.names("location", ids)
     out.names("location_title", [row["name"].text() for row in rows])
+    out.names("location_short", [short_name(row) for row in rows])
     out.table("i16", "x", [row["x"].int(0, width) for row in rows], "location")
     out.table("i16", "y", [row["y"].int(0, height) for row in rows], "location")
     return ids

@@ -27,6 +27,18 @@ static const char *const ln_number_words[] = {LN_NUMBER_NAMES};
 static const char *const ln_terrain_words[] = {LN_TERRAIN_NAMES};
 static const char *const ln_fate_words[] = {LN_FATE_NAMES};
 
+const char *ln_short_terrain(int terrain) {
+    static const char *const words[LN_TERRAINS] = {
+        "", LN_N("mire"), LN_N("fld"), LN_N("mdw"), LN_N("fst"), LN_N("mtn")};
+    return words[terrain];
+}
+
+const char *ln_short_good(int good) {
+    static const char *const words[LN_GOODS] = {LN_N("irn"), LN_N("grn"), LN_N("shp"),
+                                                LN_N("wod")};
+    return words[good];
+}
+
 /* ---- the map --------------------------------------------------------------------- */
 /* The character at *text, which moves behind it; two bytes are enough for our letters.
  */
@@ -66,23 +78,32 @@ static void ln_put_short(kp_text *out, const char *word, int letters) {
         ln_put_character(out, ln_next_character(&said));
 }
 
+/* The name in the language of the text, or the short one where it is too long. */
+static void ln_put_name(kp_text *out, const char *word, const char *in_short,
+                        int most) {
+    const char *said = kp_translate(out, "landnam", word);
+    if (ln_count_characters(said) > most) said = kp_translate(out, "landnam", in_short);
+    kp_put(out, said);
+}
+
 static void ln_place_of(int hex, int *line, int *middle) {
     *line = LN_CELL * (ln_row(hex) + LN_DRAWN) + 3;
     *middle = LN_CELL * (ln_column(hex) + 2 * LN_DRAWN + 1);
 }
 
-/* "mead 5": the first letters of the terrain, then number or harbour. */
+/* "mdw 5": the terrain, then number or harbour. */
 static void ln_write_ground(const ln_state *s, int hex, kp_text *out) {
     int terrain = s->terrain[hex];
     if (terrain == KP_NONE8) {
         kp_put(out, "?");
     } else if (ln_has_harbour(s, hex)) {
         kp_put(out, "h.");
-        ln_put_short(out, ln_good_words[s->marker[hex] - LN_NUMBERS], 5);
+        int good = s->marker[hex] - LN_NUMBERS;
+        ln_put_name(out, ln_good_words[good], ln_short_good(good), 5);
     } else if (terrain == LN_SEA) {
         kp_put(out, ln_is_inner(hex) ? "~ ~ ~" : "~");
     } else {
-        ln_put_short(out, ln_terrain_words[terrain], 4);
+        ln_put_name(out, ln_terrain_words[terrain], ln_short_terrain(terrain), 4);
         if (!ln_is_numbered(s, hex)) return;
         kp_put(out, " ");
         kp_put(out, ln_number_words[s->marker[hex]]);

@@ -103,7 +103,7 @@ def by_keys(kaupang, game):
                 act()
                 halfway.append(1)
                 if len(halfway) == 5:
-                    t.resize(120, 40)
+                    t.resize(100, 30)
                 if len(halfway) == 8:
                     t.resize(*size)
             play_on(t, turn, is_over)
@@ -248,7 +248,7 @@ def check_commands(kaupang, home):
         t.press("4")
         t.wait(lambda t: t.text().count("\n You ") == 2, "the start and the move in the log")
         t.press("enter", "b", "1")
-        t.wait_for("acquire")
+        t.wait_for("caravan")
         t.press("4")
         t.wait(lambda t: t.text().count("\n You ") == 2, "no move made from the log")
         t.press("u")
@@ -279,7 +279,9 @@ def check_going_back(kaupang, home):
         t.wait_for("deck 28")
         t.press("tab")
         lit("Choices 17", "claim …, no joker ▸ 10", "take the open card in slot … ▸ 5")
-        t.press("down", "enter")
+        check(any("take the open card" in words for words in chosen(t)),
+              "the list begins with what one was on", t)
+        t.press("enter")
         lit("◂ Choices 5", "take the open card in slot 5")
         t.press("l")
         lit("Log", "You keep")
@@ -299,18 +301,31 @@ def check_going_back(kaupang, home):
         check(t.wait_end() == 0, "Escape leads to where one was", t)
 
 
+FOOT = {"en": "choose do list find undo hint log help leave",
+        "is": "velja gera listi finna bakka ráð saga hjálp hætta",
+        "sv": "välj gör lista sök ångra tips logg hjälp lämna",
+        "nb": "velg gjør liste finn angre tips logg hjelp forlat",
+        "nn": "vel gjer liste finn angre tips logg hjelp forlat"}
+
+
 def check_foot(kaupang, home):
-    """At 80 columns all keys of a game; however narrow, how to get help and how to leave."""
-    for language, words in (("en", ("? help", "q leave")), ("is", ("? hjálp", "q hætta")),
-                            ("sv", ("? hjälp", "q lämna")), ("nb", ("? hjelp", "q forlat")),
-                            ("nn", ("? hjelp", "q forlat"))):
+    """At 80 columns the keys of a game with their words; however narrow, how to get help and
+    how to leave, and no key without a word."""
+    for language, words in FOOT.items():
+        keys = dict(zip("←↑↓→ Enter Tab / u H L ? q".split(), words.split()))
         with start(kaupang, "puerto-rico", (80, 24), home, "--lang", language) as t:
-            t.wait(lambda t: re.search(r"←↑↓→ .*Enter .*Tab .*/ .*u .*H .*L .*s .*\?", t.lines()[-1]),
+            t.wait(lambda t: all(f"{key} {word}" in t.lines()[-1] for key, word in keys.items()),
                    f"every key in {language} at 80 columns")
             for width in (80, 50, 40):
                 t.resize(width, 24)
-                t.wait(lambda t: all(word in t.lines()[-1] for word in words),
+                t.wait(lambda t: f"? {keys['?']}" in t.lines()[-1] and
+                       f"q {keys['q']}" in t.lines()[-1],
                        f"help and leaving in {language} at {width} columns")
+                foot = t.lines()[-1].split()
+                check("." not in t.lines()[-1] and all(
+                    i + 1 < len(foot) and foot[i + 1] not in keys
+                    for i, word in enumerate(foot) if word in keys),
+                    f"{language}: every key has its word at {width} columns", t)
             t.press("q", "y")
             check(t.wait_end() == 0, f"{language}: help and leaving are in the last line", t)
 
@@ -321,6 +336,29 @@ def chosen(t):
     return [words for y in range(3, t.screen.lines - 1)
             if (words := "".join(lines[y][x].data for x in range(t.screen.columns)
                                  if lines[y][x].reverse).strip())]
+
+
+def check_costs(kaupang, home):
+    """No choice begins on what spends something: Enter may be pressed once too often."""
+    with start(kaupang, "amsterdam", (80, 24), home, "--lang", "is") as t:
+        t.wait_for("halda báðum")
+        t.press("enter")
+        t.wait(lambda t: "samningabunki" in t.text() and sleeps(t.pid), "the first turn")
+        check(chosen(t) and not any("samningabunki" in words for words in chosen(t)),
+              "amsterdam: a turn does not begin on the contracts", t)
+        t.press("q", "y")
+        t.wait_end()
+    with start(kaupang, "landnam", (80, 24), home) as t:
+        t.wait(lambda t: "move the ship" in t.text() and sleeps(t.pid), "the first turn")
+        check("move the ship" in t.lines()[-2],
+              "landnam: the first turn does not begin on an exchange", t)
+        t.press("2")
+        t.wait_for("exchange find field")
+        t.press("4")
+        t.wait(lambda t: shown_pane(t) == "Log" and "exchange find field" not in t.text(),
+               "the log, and no list that would have to be scrolled")
+        t.press("q", "y")
+        t.wait_end()
 
 
 def check_beginnings(kaupang, home):
@@ -387,7 +425,8 @@ def check_nonsense(kaupang, home):
 
 def by_signals(kaupang, _):
     for part in (check_sizes, check_ending, check_stopping, check_terminals, check_commands,
-                 check_foot, check_going_back, check_nonsense, check_beginnings, check_thinking, check_truecolour):
+                 check_foot, check_going_back, check_nonsense, check_costs,
+                 check_beginnings, check_thinking, check_truecolour):
         with tempfile.TemporaryDirectory() as home:
             part(kaupang, home)
 

@@ -33,8 +33,10 @@ def is_over(t):
 
 
 def restored(t):
-    """The terminal was given back: the other screen, a cursor, no mouse."""
-    return all(code in t.written for code in (b"\x1b[?1049l", b"\x1b[?1000l"))
+    """The terminal was given back: the other screen, a cursor, no mouse, and lines that are
+    edited and echoed as before."""
+    return all(code in t.written for code in (b"\x1b[?1049l", b"\x1b[?1000l")) and \
+        t.modes() == t.modes_before
 
 
 def child_of(pid):

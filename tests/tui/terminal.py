@@ -15,7 +15,7 @@ import pyte
 KEYS = {"up": "\x1bOA", "down": "\x1bOB", "right": "\x1bOC", "left": "\x1bOD", "enter": "\r",
         "tab": "\t", "escape": "\x1b", "backspace": "\x7f", "home": "\x1b[1~", "end": "\x1b[4~",
         "page-up": "\x1b[5~", "page-down": "\x1b[6~"}
-PATIENCE = 600  # seconds until a condition that never came about fails the test
+PATIENCE = 60  # seconds until a condition that never came about fails the test
 
 
 class Screen(pyte.Screen):
@@ -56,6 +56,7 @@ class Terminal:
                       **(env or {})}
         self.fd, self.line = pty.openpty()
         self.resize(width, height)
+        self.modes_before = self.modes()
         self.pid = os.fork()
         if self.pid == 0:
             os.setsid()
@@ -77,6 +78,11 @@ class Terminal:
     def unread(self):
         """Bytes of keys that the program has not read yet."""
         return struct.unpack("i", fcntl.ioctl(self.line, termios.FIONREAD, b"\0" * 4))[0]
+
+    def modes(self):
+        """How the terminal treats lines: input, output, control and local modes, keys."""
+        attributes = termios.tcgetattr(self.line)
+        return attributes[:4] + attributes[6:]
 
     def resize(self, width, height):
         fcntl.ioctl(self.fd, termios.TIOCSWINSZ, struct.pack("HHHH", height, width, 0, 0))

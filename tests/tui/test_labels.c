@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Every label that is drawn, in every language, while random games are played: none is
- * cut at an edge without an ellipsis, none falls into its neighbour, and every colour
+ * cut, be it with an ellipsis, none falls into its neighbour, and every colour
  * can be read on its ground. Every list of choices is gone through, step by step: none
  * has more than the screen shows. What draws is
  * called through here (--wrap), the screen itself is not needed. Prints TAP. */
@@ -9,14 +9,19 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/notation.h"
 #include "core/options.h"
 #include "games/games.h"
 #include "lang/lang.h"
+#include "tui/choices.h"
 #include "tui/hues.h"
 #include "tui/log.h"
 #include "tui/session.h"
 
 enum { EVERY = 9, WALKED = 5 * EVERY, SHOWN = 8 };
+
+enum { SIZES = 3 };
+static const int sizes[SIZES][2] = {{80, 24}, {120, 40}, {200, 60}};
 
 static int faults;
 static char now_drawn[128]; /* the game and the size */
@@ -68,7 +73,7 @@ int __wrap_tui_put_within(tui_canvas *c, int y, int x, int width, tui_ink ink,
     int wide = kp_min(width, tui_columns(text));
     if (y >= 0 && y < c->height) {
         if (x + wide > c->width) fault("cut at the edge", text, y, x);
-        if (width <= 0 && text[0] != '\0') fault("no room for", text, y, x);
+        if (width < tui_columns(text)) fault("not whole", text, y, x);
         look(c, y, x, wide, text);
     }
     return __real_tui_put_within(c, y, x, width, ink, text);
@@ -151,7 +156,7 @@ static void draw(tui_session *s, int width, int height, int pane) {
 static int is_in_sight(const tui_session *s, int item) {
     for (int i = 0; i < s->page.width * s->page.height; i++)
         if (tui_at(&s->page, i / s->page.width, i % s->page.width)->thing ==
-            TUI_ITEM_HIT + item)
+            TUI_ITEM_HIT + s->moves.item[item].first)
             return 1;
     return 0;
 }
@@ -180,6 +185,50 @@ static void walk_list(tui_session *s, int width, int height) {
     s->moves.chosen = 0;
 }
 
+/* No arrows beside the choices: whatever pane is open, nobody has to scroll them. */
+static void check_arrows(const tui_session *s) {
+    const tui_area a = s->layout.choices;
+    for (int y = a.y; y < a.y + a.height; y++) {
+        u32 code = tui_at(&s->page, y, a.x + a.width - 1)->code;
+        if (code == 0x2191 || code == 0x2193) fault("scrolled choices", "", y, a.x);
+    }
+}
+
+/* The number of choices in their title is the same wherever one looks from. */
+static void check_title(const tui_session *s) {
+    char words[128], number[16];
+    kp_text text = tui_text_at(s->t, words, sizeof words);
+    kp_text digits = kp_text_in(number, sizeof number);
+    tui_write_choices_title(s, &text);
+    kp_put_int(&digits, s->moves.legals);
+    if (strstr(words, number) == NULL) fault("another number of choices", words, 0, 0);
+}
+
+static int is_among(const char *const *words, int count, const char *word) {
+    for (int i = 0; i < count; i++)
+        if (strcmp(words[i], word) == 0) return 1;
+    return 0;
+}
+
+/* A choice begins neither on what ends something nor on what spends it, while there is
+ * something else. */
+static void check_beginning(tui_session *s) {
+    static const char *const costs[] = {"pass",     "end-turn",  "exchange",
+                                        "bank",     "contracts", "claim",
+                                        "prophecy", "ravens",    "play"};
+    const tui_thing *t = &s->drawn.thing[s->thing];
+    int others = 0;
+    const char *first = "";
+    for (int i = 0; i < s->moves.legals; i++) {
+        const char *word = kp_family_of(s->t->match.game, s->moves.legal[i])->word;
+        others |= !is_among(costs, KP_COUNT(costs), word);
+        if (t->count == 1 && s->drawn.touch[t->first] == i) first = word;
+    }
+    if (strcmp(s->board->game, "spice-road") != 0 && others &&
+        is_among(costs, KP_COUNT(costs), first))
+        fault("a choice begins on", first, t->top, t->left);
+}
+
 /* As the person sees it, at both sizes and with every pane. */
 static void draw_all(tui_session *s, int walks) {
     int turn = s->t->match.game->turn(&s->t->match.state);
@@ -188,8 +237,15 @@ static void draw_all(tui_session *s, int walks) {
     tui_follow(s->log, s->t);
     tui_begin_moves(&s->moves, s->t->match.game, &s->t->match.state);
     if (turn == KP_OVER) tui_no_moves(&s->moves, s->t->match.game);
+    s->fresh = 1;
     draw(s, 120, 40, TUI_BOARD_PANE);
-    for (int pane = 0; pane < TUI_PANES; pane++) draw(s, 80, 24, pane);
+    if (s->thing != TUI_NOTHING) check_beginning(s);
+    for (int size = 0; size < SIZES; size++)
+        for (int pane = 0; pane < TUI_PANES; pane++) {
+            draw(s, sizes[size][0], sizes[size][1], pane);
+            check_arrows(s);
+            check_title(s);
+        }
     if (!walks) return;
     walk_list(s, 80, 24);
     walk_list(s, 120, 40);

@@ -9,7 +9,7 @@
 #define AM_N(english) english /* marks a text that is said later */
 
 enum { AM_LEAST_WIDTH = 76, AM_LEAST_LINES = 25, AM_MOST_LINES = 34 };
-enum { AM_SHORT = 6, AM_LONG = 9, AM_ROOMY = 100, AM_HEADING = 12 };
+enum { AM_LEGEND = 2, AM_ROOMY = 120, AM_HEADING = 12 }; /* columns */
 
 static const tui_ink am_plain = {TUI_PLAIN, TUI_PLAIN, 0};
 static const tui_ink am_bold = {TUI_PLAIN, TUI_PLAIN, TUI_BOLD};
@@ -19,7 +19,8 @@ static const tui_ink am_grey = {TUI_GREY, TUI_PLAIN, 0};
 typedef struct am_map {
     const am_state *s;
     tui_canvas *c;
-    int top, lines, label;
+    int top, lines;
+    int roomy;  /* names are whole */
     u64 wanted; /* locations that the viewer's open contracts name */
 } am_map;
 
@@ -57,27 +58,12 @@ static int am_is_free(const am_map *m, int line, int column, int air) {
     return 1;
 }
 
-/* A short name: initials, then the last word: "Jan Roodenpoortstoren" is
- * JRood. with the full stop of what is cut. */
-static void am_shorten(const char *name, char *out, int most) {
-    const char *last = name;
-    int n = 0;
-    for (const char *at = name; *at != '\0'; at++) {
-        if (*at != ' ' && *at != '-') continue;
-        if (n < most) out[n++] = *last;
-        last = at + 1;
-    }
-    while (n < most && *last != '\0') out[n++] = *last++;
-    if (*last != '\0') out[n - 1] = '.';
-    out[n] = '\0';
-}
-
 static void am_draw_locations(const am_map *m) {
     static const char *const title[] = {AM_LOCATION_TITLE_NAMES};
+    static const char *const short_name[] = {AM_LOCATION_SHORT_NAMES};
     static const tui_ink wanted = {TUI_PLAIN, TUI_PLAIN, TUI_BOLD | TUI_REVERSE};
     for (int place = 0; place < AM_LOCATIONS; place++) {
-        char label[AM_LONG + 1];
-        am_shorten(title[place], label, m->label);
+        const char *label = (m->roomy ? title : short_name)[place];
         int n = tui_columns(label), x = am_column(m, am_x(place)) - n / 2;
         tui_put(m->c, am_line(m, am_y(place)), kp_max(0, kp_min(m->c->width - n, x)),
                 kp_has(m->wanted, place) ? wanted : am_bold, label);
@@ -270,23 +256,30 @@ static u64 am_wanted(const am_state *s, int seat) {
     return wanted;
 }
 
+/* What the signs of the map mean; those of the players stand beside their names. */
+static void am_draw_legend(const tui_view *v, tui_canvas *c, int y) {
+    char words[256];
+    kp_text text = tui_view_text(v, words, sizeof words);
+    kp_say(&text, "amsterdam",
+           "p pink  b blue  g green  k black  r red  o orange  . grey  * bonus card"
+           "  x closed");
+    tui_put_paragraph(c, y, 1, c->width - 2, c->height, am_grey, words);
+}
+
 static void am_draw(const tui_view *v, tui_canvas *c) {
     const am_state *s = v->s;
     int seat = v->viewer >= 0 ? v->viewer : s->current;
     int above = am_count_lines(s, seat);
-    int lines = kp_max(AM_LEAST_LINES, kp_min(AM_MOST_LINES, c->height - above - 1));
-    tui_need(c, AM_LEAST_WIDTH, above + lines);
+    int lines = kp_max(AM_LEAST_LINES,
+                       kp_min(AM_MOST_LINES, c->height - above - 1 - AM_LEGEND));
+    tui_need(c, AM_LEAST_WIDTH, above + lines + AM_LEGEND);
     int y = am_draw_display(v, s, c, 0);
     y = am_draw_hand(v, s, seat, c, y);
     y = am_list_contracts(v, s, seat, c, y);
-    am_map m = {s,
-                c,
-                y + 1,
-                lines,
-                c->width >= AM_ROOMY ? AM_LONG : AM_SHORT,
-                am_wanted(s, seat)};
+    am_map m = {s, c, y + 1, lines, c->width >= AM_ROOMY, am_wanted(s, seat)};
     am_draw_locations(&m);
     for (int route = 0; route < AM_ROUTES; route++) am_draw_route(&m, route);
+    am_draw_legend(v, c, m.top + lines);
 }
 
 /* ---- everybody ------------------------------------------------------------------- */
@@ -308,4 +301,5 @@ const tui_board am_board = {
     .draw_seat = am_draw_seat,
     .rules = "claim AMS-CLAIM, take AMS-DRAW, draw AMS-DRAW, contracts AMS-CON, "
              "keep AMS-CON, pass AMS-TURN",
-    .endings = "pass"};
+    .endings = "pass",
+    .costly = "contracts claim"};

@@ -11,25 +11,30 @@
 #define LN_N(english) english /* marks a text that is said later */
 
 enum {
-    LN_HALF = 4,  /* columns of half a hex */
-    LN_BLOCK = 7, /* columns of the block of a hex, one less than a whole one */
+    LN_LEAST_HALF = 4, /* columns of half a hex */
+    LN_MOST_HALF = 6,
     LN_DRAWN = LN_RADIUS + 1,
     LN_ROWS = 2 * LN_DRAWN + 1,
-    LN_WIDTH = LN_HALF * (4 * LN_DRAWN + 2) + 1,
-    LN_HEADING = 13
+    LN_HALVES = 4 * LN_DRAWN + 2, /* of a row */
+    LN_HEADING = 15
 };
 
 static const tui_ink ln_plain = {TUI_PLAIN, TUI_PLAIN, 0};
 static const tui_ink ln_bold = {TUI_PLAIN, TUI_PLAIN, TUI_BOLD};
 static const tui_ink ln_grey = {TUI_GREY, TUI_PLAIN, 0};
 
-/* Where the map stands, and how many lines a row has. */
+/* Where the map stands, how many lines a row has and how many columns half a hex. */
 typedef struct ln_map {
     const tui_view *v;
     const ln_state *s;
     tui_canvas *c;
-    int top, left, lines;
+    int top, left, lines, half;
 } ln_map;
+
+/* Columns of the block of a hex, one less than a whole one. */
+static int ln_block(const ln_map *m) {
+    return 2 * m->half - 1;
+}
 
 static tui_ink ln_ink_of(int terrain) {
     static const tui_ink ink[LN_TERRAINS] = {
@@ -46,34 +51,40 @@ static void ln_say_word(kp_text *out, const char *word) {
 /* ---- hexes ----------------------------------------------------------------------- */
 
 static int ln_middle(const ln_map *m, int hex) {
-    return m->left + LN_HALF * (ln_column(hex) + 2 * LN_DRAWN + 1);
+    return m->left + m->half * (ln_column(hex) + 2 * LN_DRAWN + 1);
 }
 static int ln_line(const ln_map *m, int row) {
     return m->top + m->lines * (row + LN_DRAWN);
 }
 
-/* The terrain, or what a harbour takes; a few letters have to do where rows are low. */
-static void ln_draw_ground(const ln_map *m, int hex, int y, int x, int width) {
-    static const char *const terrain[] = {LN_TERRAIN_NAMES};
-    static const char *const good[] = {LN_GOOD_NAMES};
-    const ln_state *s = m->s;
+/* A name, or the short one where it does not fit. */
+static void ln_put_name(const ln_map *m, int y, int x, int width, tui_ink ink,
+                        const char *name, const char *in_short) {
     char words[64];
     kp_text text = tui_view_text(m->v, words, sizeof words);
-    tui_ink ink = ln_ink_of(s->terrain[hex]);
-    if (s->terrain[hex] >= LN_TERRAINS)
-        kp_put(&text, "?");
+    ln_say_word(&text, name);
+    if (tui_columns(words) > width) {
+        text = tui_view_text(m->v, words, sizeof words);
+        ln_say_word(&text, in_short);
+    }
+    tui_put_within(m->c, y, x, width, ink, words);
+}
+
+/* The terrain, or what a harbour takes. */
+static void ln_draw_ground(const ln_map *m, int hex, int y, int x, int width) {
+    static const char *const name[] = {LN_TERRAIN_NAMES};
+    static const char *const goods[] = {LN_GOOD_NAMES};
+    const ln_state *s = m->s;
+    int terrain = s->terrain[hex], good = s->marker[hex] - LN_NUMBERS;
+    tui_ink ink = ln_ink_of(terrain);
+    if (terrain >= LN_TERRAINS)
+        tui_put(m->c, y, x + m->half - 1, ink, "?");
     else if (ln_has_harbour(s, hex))
-        ln_say_word(&text, good[s->marker[hex] - LN_NUMBERS]);
-    else if (s->terrain[hex] == LN_MOUNTAIN)
-        kp_say(&text, "landnam", "mount"); /* as short as a hex is wide */
-    else if (s->terrain[hex] != LN_SEA)
-        ln_say_word(&text, terrain[s->terrain[hex]]);
+        ln_put_name(m, y, x, width, ink, goods[good], ln_short_good(good));
+    else if (terrain == LN_SEA)
+        tui_put(m->c, y, x, ink, ln_is_inner(hex) ? "≈≈≈" : "≈");
     else
-        kp_put(&text, ln_is_inner(hex) ? "≈≈≈" : "≈");
-    if (width == LN_BLOCK)
-        tui_put_within(m->c, y, x, width, ink, words);
-    else
-        tui_put_short(m->c, y, x, width, ink, words);
+        ln_put_name(m, y, x, width, ink, name[terrain], ln_short_terrain(terrain));
 }
 
 static void ln_draw_marks(const ln_map *m, int hex, int y, int end) {
@@ -96,23 +107,24 @@ static void ln_draw_marks(const ln_map *m, int hex, int y, int end) {
 }
 
 /* Columns that the marks leave for the ground in a row that is low. */
-static int ln_ground_width(const ln_state *s, int hex) {
+static int ln_ground_width(const ln_map *m, int hex) {
     static const char *const number[] = {LN_NUMBER_NAMES};
+    const ln_state *s = m->s;
     int marks = s->unit[hex] != KP_NONE8 ? 2 : 0;
     if (ln_is_numbered(s, hex)) marks += tui_columns(number[s->marker[hex]]);
-    return LN_BLOCK - marks - (marks > 0 && marks < 4);
+    return ln_block(m) - marks - (marks > 0 && marks < 4);
 }
 
 static void ln_draw_hex(const ln_map *m, int hex) {
-    int y = ln_line(m, ln_row(hex)), x = ln_middle(m, hex) - LN_BLOCK / 2;
-    int known = m->s->terrain[hex]<LN_TERRAINS, high = m->lines> 2;
+    int block = ln_block(m), high = m->lines > 2;
+    int y = ln_line(m, ln_row(hex)), x = ln_middle(m, hex) - block / 2;
+    tui_ink ink = ln_ink_of(m->s->terrain[hex]);
     tui_begin_thing(m->c);
     tui_touch(m->c, "hex", hex);
-    tui_fill(m->c, y, x, m->lines - 1, LN_BLOCK, ln_ink_of(m->s->terrain[hex]), ' ');
-    ln_draw_ground(m, hex, y, known ? x : x + 3,
-                   high ? LN_BLOCK : ln_ground_width(m->s, hex));
-    ln_draw_marks(m, hex, y + high, x + LN_BLOCK - 1);
-    if (high) tui_put_number(m->c, y + 1, x, ln_ink_of(m->s->terrain[hex]), hex);
+    tui_fill(m->c, y, x, m->lines - 1, block, ink, ' ');
+    ln_draw_ground(m, hex, y, x, high ? block : ln_ground_width(m, hex));
+    ln_draw_marks(m, hex, y + high, x + block - 1);
+    if (high) tui_put_number(m->c, y + 1, x, ink, hex);
     tui_end_thing(m->c);
 }
 
@@ -268,8 +280,9 @@ static void ln_draw(const tui_view *v, tui_canvas *c) {
     int seat = v->viewer >= 0 ? v->viewer : s->active;
     int high = c->height >= OWN + AFFAIRS + 3 * LN_ROWS;
     int lines = high ? 3 : 2, whole = OWN + AFFAIRS + lines * LN_ROWS + SUPPLIES;
-    tui_need(c, LN_WIDTH, whole + MORE);
-    ln_map m = {v, s, c, OWN, (c->width - LN_WIDTH) / 2, lines};
+    int half = kp_min(LN_MOST_HALF, kp_max(LN_LEAST_HALF, (c->width - 1) / LN_HALVES));
+    tui_need(c, half * LN_HALVES + 1, whole + MORE);
+    ln_map m = {v, s, c, OWN, (c->width - half * LN_HALVES - 1) / 2, lines, half};
     m.top = ln_draw_affairs(&m, ln_draw_own(&m, seat), ln_bold, ln_write_affairs);
     for (int corner = 0; corner < LN_CORNERS; corner++) ln_draw_corner(&m, corner);
     for (int hex = LN_CENTRE; hex < LN_HEXES; hex++) ln_draw_hex(&m, hex);
@@ -308,4 +321,5 @@ const tui_board ln_board = {
         "end-trade LN-TRADE, farm LN-BLD, build LN-BLD, launch LN-BLD, "
         "village LN-BLD, harbour LN-BLD, end-turn LN-TURN, pass LN-TURN, "
         "play LN-HAR LN-EXP LN-THING",
-    .endings = "pass stop done decline drop end-trade end-turn"};
+    .endings = "pass stop done decline drop end-trade end-turn",
+    .costly = "exchange bank play prophecy ravens"};

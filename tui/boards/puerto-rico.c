@@ -7,7 +7,7 @@
 
 #define PR_N(english) english /* marks a text that is said later */
 
-enum { PR_LEAST_WIDTH = 76, PR_HEADING = 12, PR_OFFER_WIDTH = 25 };
+enum { PR_LEAST_WIDTH = 76, PR_HEADING = 12 };
 
 static const tui_ink pr_plain = {TUI_PLAIN, TUI_PLAIN, 0};
 static const tui_ink pr_bold = {TUI_PLAIN, TUI_PLAIN, TUI_BOLD};
@@ -283,19 +283,25 @@ static void pr_draw_city(pr_flow *f, int seat) {
 
 /* ---- buildings to buy ------------------------------------------------------------ */
 
-/* "small market ×2  1": how many are left, what the viewer would pay now. */
-static void pr_draw_offer(pr_flow *f, int building, int seat, int width) {
+/* "small market ×2": how many are left. */
+static void pr_write_offer(const pr_flow *f, int building, kp_text *text) {
     static const char *const name[] = {PR_BUILDING_NAMES};
+    pr_say_name(text, name[building]);
+    if (f->s->stock[building] < 2) return;
+    kp_put(text, " ×");
+    kp_put_int(text, f->s->stock[building]);
+}
+
+enum { PR_AROUND_OFFER = 6 }; /* columns: colour, gap, a price of two digits, gap */
+
+/* The name and what the viewer would pay now. */
+static void pr_draw_offer(pr_flow *f, int building, int seat, int width) {
     const pr_state *s = f->s;
     char words[96], price[16];
     kp_text text = tui_view_text(f->v, words, sizeof words);
     kp_text pay = kp_text_in(price, sizeof price);
     int owned = pr_owns(s, seat, building), left = s->stock[building];
-    pr_say_name(&text, name[building]);
-    if (left > 1) {
-        kp_put(&text, " ×");
-        kp_put_int(&text, left);
-    }
+    pr_write_offer(f, building, &text);
     if (owned)
         kp_put(&pay, "✓");
     else
@@ -309,23 +315,52 @@ static void pr_draw_offer(pr_flow *f, int building, int seat, int width) {
     tui_end_thing(f->c);
 }
 
-/* In columns, cheap ones first; a kind that may be drafted is one of them. */
-static void pr_draw_offers(pr_flow *f, int seat) {
-    int across = kp_max(1, (f->c->width - 1) / PR_OFFER_WIDTH), column = 0;
-    int width = (f->c->width - 1) / across;
-    u64 kinds = f->s->in_play;
-    if (f->s->step == PR_STEP_DRAFT) kinds |= pr_draftable(f->s);
+/* Cheap ones first; a kind that may be drafted is one of them. */
+static int pr_list_offers(const pr_state *s, int offer[PR_BUILDINGS]) {
+    u64 kinds = s->in_play;
+    int count = 0;
+    if (s->step == PR_STEP_DRAFT) kinds |= pr_draftable(s);
     for (int cost = 0; cost < PR_DRAFT_TIERS; cost++)
         KP_EACH (building, kinds) {
-            if (pr_full_price(f->s->balanced_costs, building) != cost) continue;
-            if (f->s->stock[building] == 0 && kp_has(f->s->in_play, building)) continue;
-            if (column == across) {
-                column = 0;
-                f->y++;
-            }
-            f->x = 1 + width * column++;
-            pr_draw_offer(f, building, seat, width);
+            if (pr_full_price(s->balanced_costs, building) != cost) continue;
+            if (s->stock[building] == 0 && kp_has(s->in_play, building)) continue;
+            offer[count++] = building;
         }
+    return count;
+}
+
+enum { PR_MOST_ACROSS = 5 };
+
+/* So many columns side by side, each as wide as its widest offer; returns the sum. */
+static int pr_fit_columns(const pr_flow *f, const int *offer, int count, int across,
+                          int width[PR_MOST_ACROSS]) {
+    int sum = 0;
+    for (int column = 0; column < across; column++) {
+        width[column] = 0;
+        for (int i = column; i < count; i += across) {
+            char words[96];
+            kp_text text = tui_view_text(f->v, words, sizeof words);
+            pr_write_offer(f, offer[i], &text);
+            width[column] = kp_max(width[column], tui_columns(words) + PR_AROUND_OFFER);
+        }
+        sum += width[column];
+    }
+    return sum;
+}
+
+/* In as many columns as there is room for. */
+static void pr_draw_offers(pr_flow *f, int seat) {
+    int offer[PR_BUILDINGS], width[PR_MOST_ACROSS];
+    int count = pr_list_offers(f->s, offer), across = PR_MOST_ACROSS;
+    while (pr_fit_columns(f, offer, count, across, width) >= f->c->width && across > 1)
+        across--;
+    for (int i = 0; i < count; i++) {
+        int column = i % across;
+        if (column == 0) f->x = 1;
+        if (column == 0 && i > 0) f->y++;
+        pr_draw_offer(f, offer[i], seat, width[column]);
+        f->x += width[column];
+    }
     f->y++;
 }
 
@@ -411,4 +446,5 @@ const tui_board pr_board = {
              "load PR-CAP, wharf PR-CAP, small-wharf PR-CAP, ship PR-CAP, "
              "store PR-CAP, keep PR-CAP, stop PR-CAP, draw PR-STL, place PR-STL, "
              "place-forest PR-STL, pass PR-GEN",
-    .endings = "decline stop skip done pass"};
+    .endings = "decline stop skip done pass",
+    .costly = ""};

@@ -75,17 +75,15 @@ static int sr_put_cubes(tui_canvas *c, int y, int x, u32 counts) {
 }
 
 /* The cubes on a card; many of them as a number behind one of their colour. */
-static void sr_put_pile(tui_canvas *c, int y, int x, const u8 *cubes) {
+static int sr_put_pile(tui_canvas *c, int y, int x, const u8 *cubes) {
     enum { ROOM = SR_CARD_WIDTH - 2 };
-    if (sr_cube_count(cubes) <= ROOM) {
-        sr_put_cubes(c, y, x, kp_pack(cubes));
-        return;
-    }
+    if (sr_cube_count(cubes) <= ROOM) return sr_put_cubes(c, y, x, kp_pack(cubes));
     for (int spice = 0; spice < SR_SPICES; spice++) {
         if (cubes[spice] == 0) continue;
         x = sr_put_cube(c, y, x, spice);
         x = tui_put_number(c, y, x, sr_bold, cubes[spice]);
     }
+    return x;
 }
 
 /* What a merchant card does: cubes gained, steps up, or cubes for cubes. */
@@ -258,7 +256,7 @@ static int sr_draw_seat(const tui_view *v, int seat, tui_canvas *c, int y, int x
     const sr_state *s = v->s;
     char words[128];
     kp_text text = tui_view_text(v, words, sizeof words);
-    int end = sr_put_cubes(c, y, x, kp_pack(s->caravan[seat]));
+    int end = sr_put_pile(c, y, x, s->caravan[seat]);
     int claimed = s->claimed[seat] == KP_HIDDEN_SET ? -1 : kp_size(s->claimed[seat]);
     kp_put(&text, "★");
     if (claimed >= 0) kp_put_int(&text, claimed);
@@ -283,4 +281,5 @@ const tui_board sr_board = {
     .rules = "play SR-SPC SR-PLY, upgrade SR-UPG, trade SR-TRD, acquire SR-ACQ, "
              "pay SR-ACQ, rest SR-RST, claim SR-CLM, claim-without-coin SR-CLM, "
              "return SR-CAR",
-    .endings = "rest"};
+    .endings = "rest",
+    .costly = ""};
