@@ -95,6 +95,12 @@ static void pr_tell_role(const kp_deed *deed, kp_telling *out) {
         (i16)pr_before(deed)->card_doubloons[deed->act.param[0]];
 }
 
+/* Whoever had nothing to choose from has not passed anything up. */
+static void pr_tell_pass(const kp_deed *deed, kp_telling *out) {
+    kp_action legal[KP_MAX_LEGAL];
+    if (pr_legal(pr_before(deed), legal) > 1) kp_add_fact(out, PR_FACT_PASS, deed->by);
+}
+
 static void pr_tell_decision(const kp_deed *deed, kp_telling *out) {
     int param = deed->act.param[0], by = deed->by;
     switch (deed->act.family) {
@@ -122,6 +128,7 @@ static void pr_tell_decision(const kp_deed *deed, kp_telling *out) {
     case PR_FAMILY_WHARF:
     case PR_FAMILY_SHIP: pr_tell_wharf(deed, out); break;
     case PR_FAMILY_TAKE: pr_tell_answer(deed, out); break;
+    case PR_FAMILY_PASS: pr_tell_pass(deed, out); break;
     case PR_FAMILY_TURN_UP: pr_tell_draw(deed, out); break;
     case PR_FAMILY_GOVERNOR: kp_add_fact(out, PR_FACT_GOVERNOR, param); break;
     default: break; /* folded into what they end */
