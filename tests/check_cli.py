@@ -148,6 +148,15 @@ def check_width(game):
     check(f"{game}: choices fit 60 columns", narrow == [], "\n".join(narrow[:5]))
 
 
+def check_hint(game):
+    """A hint says what may be expected of the moves, and why the first is the better one."""
+    said = run("play", game, "--plain", "--seed", "3", "--bots", "easy",
+               stdin="hint\nquit\n").stdout.split("Your choices:")[1]
+    check(f"{game}: a hint says why", re.search(
+        r"\(wins \d+ %, about -?\d+ points?\)\n +(Why: \S|The next one is about as good)", said),
+        said)
+
+
 def heed_hang_up():
     """Whoever started this test may have told it to ignore SIGHUP, as nohup does."""
     signal.signal(signal.SIGHUP, signal.SIG_DFL)
@@ -440,6 +449,7 @@ def main():
     for game in listed:
         check_play(game)
         check_width(game)
+        check_hint(game)
         check_engine(game)
         done = run("bench", game, "--json", "--ms", "5")
         rows = [json.loads(line) for line in done.stdout.splitlines()]

@@ -2,7 +2,6 @@
 #include "tui/table.h"
 
 #include <errno.h>
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -80,39 +79,6 @@ int tui_let_bot_move(tui_table *t) {
     int seat = t->match.game->turn(&t->match.state);
     if (bot_choose_for(t->bot[seat], &t->match.state, budget, &answer) != 0) return 0;
     return kp_match_do(&t->match, answer.action) == KP_ERR_OK;
-}
-
-const bot_budget tui_hint_budget = {0, 1000};
-
-bot *tui_open_adviser(const tui_table *t) {
-    char why[BOT_WHY];
-    bot *adviser = bot_open("expert", t->match.game, 1, why);
-    if (adviser == NULL) abort(); /* every game has one: there was no memory */
-    return adviser;
-}
-
-void tui_write_advice(const tui_table *t, const bot_answer *answer, kp_text *out) {
-    kp_state seen = tui_seen_by(t, &t->match.state);
-    for (int i = 0; i < kp_max(1, bot_solid_lines(answer)); i++) {
-        kp_action a = answer->lines > 0 ? answer->line[i].action : answer->action;
-        kp_put(out, "  ");
-        kp_write_phrase(t->match.game, &seen, a, out);
-        if (answer->lines > 0)
-            kp_say_count(out, "", "  (wins {1} %, about {0} point)",
-                         "  (wins {1} %, about {0} points)",
-                         lroundf(answer->line[i].points),
-                         kp_number((i64)(100 * answer->line[i].win + 0.5F)));
-        kp_put_char(out, '\n');
-    }
-}
-
-int tui_write_hint(tui_table *t, kp_text *out) {
-    bot_answer answer;
-    bot *adviser = tui_open_adviser(t);
-    int well = bot_choose_for(adviser, &t->match.state, tui_hint_budget, &answer) == 0;
-    if (well) tui_write_advice(t, &answer, out);
-    bot_close(adviser);
-    return well;
 }
 
 int tui_take_back(tui_table *t) {

@@ -51,16 +51,19 @@ int tui_is_thought_done(const tui_thought *thought);
  * no longer the one it thought about, `wanted` 0, it is hurried and its choice dropped.
  */
 int tui_end_thought(tui_thought *thought, tui_table *t, int wanted);
-/* What an expert thinks of the person's moves, one a line; 0 if he has nothing to say.
- */
-int tui_write_hint(tui_table *t, kp_text *out);
+/* What an expert thinks of the person's moves, one a line, and why; 0 if he has nothing
+ * to say. */
+int tui_write_hint(const tui_table *t, kp_text *out);
 /* The same on a thread; `out` NULL = nobody wants to know any more. */
 tui_thought *tui_begin_hint(const tui_table *t);
 int tui_end_hint(tui_thought *thought, const tui_table *t, kp_text *out);
-/* The expert, whom the caller closes, his answer as a hint, and his time for it. */
-bot *tui_open_adviser(const tui_table *t);
-void tui_write_advice(const tui_table *t, const bot_answer *answer, kp_text *out);
-extern const bot_budget tui_hint_budget;
+/* The expert, whom the caller closes: asked, and his answer as a hint. */
+typedef struct tui_adviser tui_adviser;
+tui_adviser *tui_open_adviser(const tui_table *t);
+void tui_close_adviser(tui_adviser *a);
+void tui_ask_adviser(tui_adviser *a, const kp_state *about, int seat);
+void tui_hurry_adviser(tui_adviser *a); /* from another thread */
+int tui_write_advice(const tui_table *t, const tui_adviser *a, kp_text *out);
 /* Back to the person's last choice; 0 if there is none. */
 int tui_take_back(tui_table *t);
 

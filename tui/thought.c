@@ -9,8 +9,9 @@
 #include "tui/table.h"
 
 struct tui_thought {
-    bot *bot;
-    bot_budget budget;
+    bot *bot;             /* who moves, or */
+    tui_adviser *adviser; /* who is asked for a hint */
+    int seat;             /* by whom */
     kp_state about;
     bot_answer answer;
     int failed, fd;
@@ -19,17 +20,22 @@ struct tui_thought {
 
 static void *think(void *job) {
     tui_thought *thought = job;
-    thought->failed = bot_choose_for(thought->bot, &thought->about, thought->budget,
-                                     &thought->answer) != 0;
+    bot_budget own = {0, 0};
+    if (thought->adviser != NULL)
+        tui_ask_adviser(thought->adviser, &thought->about, thought->seat);
+    else
+        thought->failed =
+            bot_choose_for(thought->bot, &thought->about, own, &thought->answer) != 0;
     eventfd_write(thought->fd, 1);
     return NULL;
 }
 
-static tui_thought *begin(const tui_table *t, bot *thinker, bot_budget budget) {
+static tui_thought *begin(const tui_table *t, bot *thinker, tui_adviser *adviser) {
     tui_thought *thought = calloc(1, sizeof *thought);
     if (thought == NULL) abort();
     thought->bot = thinker;
-    thought->budget = budget;
+    thought->adviser = adviser;
+    thought->seat = t->seat;
     thought->about = t->match.state;
     thought->fd = eventfd(0, EFD_CLOEXEC);
     if (thought->fd < 0 || pthread_create(&thought->thread, NULL, think, thought) != 0)
@@ -38,12 +44,11 @@ static tui_thought *begin(const tui_table *t, bot *thinker, bot_budget budget) {
 }
 
 tui_thought *tui_begin_thought(const tui_table *t) {
-    bot_budget own = {0, 0};
-    return begin(t, t->bot[t->match.game->turn(&t->match.state)], own);
+    return begin(t, t->bot[t->match.game->turn(&t->match.state)], NULL);
 }
 
 tui_thought *tui_begin_hint(const tui_table *t) {
-    return begin(t, tui_open_adviser(t), tui_hint_budget);
+    return begin(t, NULL, tui_open_adviser(t));
 }
 
 int tui_thought_fd(const tui_thought *thought) {
@@ -56,7 +61,9 @@ int tui_is_thought_done(const tui_thought *thought) {
 }
 
 static void join(tui_thought *thought, int wanted) {
-    if (!wanted && !tui_is_thought_done(thought)) bot_hurry(thought->bot);
+    int hurries = !wanted && !tui_is_thought_done(thought);
+    if (hurries && thought->adviser != NULL) tui_hurry_adviser(thought->adviser);
+    if (hurries && thought->bot != NULL) bot_hurry(thought->bot);
     pthread_join(thought->thread, NULL);
     close(thought->fd);
 }
@@ -71,9 +78,8 @@ int tui_end_thought(tui_thought *thought, tui_table *t, int wanted) {
 
 int tui_end_hint(tui_thought *thought, const tui_table *t, kp_text *out) {
     join(thought, out != NULL);
-    int well = out != NULL && !thought->failed;
-    if (well) tui_write_advice(t, &thought->answer, out);
-    bot_close(thought->bot);
+    int well = out != NULL && tui_write_advice(t, thought->adviser, out);
+    tui_close_adviser(thought->adviser);
     free(thought);
     return well;
 }
