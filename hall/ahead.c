@@ -95,6 +95,7 @@ i64 hall_quiet_until(const hall_table *t) {
     const kp_game *g = t->how.game;
     int turn = hall_turn(t);
     if (turn < 0 || hall_bot_turn(t) >= 0 || t->seat[turn].ahead == 0) return 0;
+    if (hall_is_on_vacation(&t->seat[turn])) return 0;
     int question = question_of(g, &t->match.state);
     if (question < 0 || question >= 64 || (t->seat[turn].ahead >> question & 1) == 0 ||
         g->is_private == NULL || !g->is_private(&t->match.state))

@@ -326,18 +326,31 @@ static hall_refusal on_absent(hall_table *t, const hall_event *e, hall_entry *en
     return HALL_NONE;
 }
 
+static hall_refusal on_vacation(hall_table *t, const hall_event *e, hall_entry *entry) {
+    if (t->status != HALL_PLAYING || !read_count(e->text, &entry->to))
+        return HALL_BAD_EVENT;
+    hall_begin_vacation(t, e->seat, entry->to, e->at);
+    t->told_seats = 1;
+    return HALL_NONE;
+}
+
 static hall_refusal on_back(hall_table *t, const hall_event *e, hall_entry *entry) {
     hall_seat *seat = &t->seat[e->seat];
     (void)entry;
+    t->told_seats = 1;
+    if (hall_is_on_vacation(seat)) {
+        hall_end_vacation(t, e->seat, e->at);
+        return HALL_NONE;
+    }
     seat->absent = 0;
     if (seat->left < BACK_TIME) seat->left = BACK_TIME;
     if (hall_turn(t) == e->seat) t->since = e->at;
-    t->told_seats = 1;
     return HALL_NONE;
 }
 
 static hall_refusal on_resign(hall_table *t, const hall_event *e, hall_entry *entry) {
     t->seat[e->seat].resigned = 1;
+    t->seat[e->seat].away_from = t->seat[e->seat].away_until = 0;
     t->told_seats = 1;
     if (t->asker == e->seat) close_question(t);
     look_for_end(t);
@@ -424,6 +437,7 @@ static const hall_effect effects[HALL_EVENTS] = {
     [HALL_EV_SHOW] = on_show,         [HALL_EV_IMPORT] = on_import,
     [HALL_EV_READY] = on_ready,       [HALL_EV_WAIT] = on_wait,
     [HALL_EV_AHEAD] = on_ahead,       [HALL_EV_LEAVE] = on_leave,
+    [HALL_EV_VACATION] = on_vacation,
 };
 
 hall_refusal hall_apply(hall_table *t, const hall_event *e) {

@@ -98,11 +98,15 @@ static hall_refusal seat_bots(hall_maker *m, hall_table *t, const kp_json *messa
     return r == HALL_NONE && known != kp_json_count(bots) ? HALL_NO_SEAT : r;
 }
 
+enum { VACATION = 14 }; /* days, where a new table does not say */
+
 /* What new tables may not be, though tables of before are. */
 static hall_refusal check_settings(hall_table *t, const hall_user *host,
                                    const kp_json *message, kp_text *why) {
     const kp_json *bots = kp_json_get(message, "bots");
     int people = t->how.setup.seats - (int)kp_json_count(bots);
+    if (t->how.clock == HALL_CLOCK_SLOW && kp_json_get(message, "vacation") == NULL)
+        t->how.vacation = VACATION;
     if (kp_json_get(message, "help") == NULL) t->how.help = !t->how.rated && people < 2;
     if (!t->how.rated) return HALL_NONE;
     if (host->is_bot) {

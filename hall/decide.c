@@ -22,18 +22,19 @@ hall_refusal hall_do_chat(const hall_table *t, const hall_command *c, hall_maker
 }
 
 static hall_rule *const rules[HALL_COMMANDS] = {
-    [HALL_DO_SIT] = hall_do_sit,         [HALL_DO_RISE] = hall_do_rise,
-    [HALL_DO_BOT] = hall_do_bot,         [HALL_DO_LINK] = hall_do_link,
-    [HALL_DO_START] = hall_do_start,     [HALL_DO_ACT] = hall_do_act,
-    [HALL_DO_UNDO] = hall_do_undo,       [HALL_DO_ASK_UNDO] = hall_do_ask_undo,
-    [HALL_DO_AGREE] = hall_do_agree,     [HALL_DO_REFUSE] = hall_do_refuse,
-    [HALL_DO_BACK] = hall_do_back,       [HALL_DO_RESIGN] = hall_do_resign,
-    [HALL_DO_READY] = hall_do_ready,     [HALL_DO_WAIT] = hall_do_wait,
-    [HALL_DO_CHAT] = hall_do_chat,       [HALL_DO_REMATCH] = hall_do_rematch,
-    [HALL_DO_CANCEL] = hall_do_cancel,   [HALL_DO_BOT_ACT] = hall_do_bot_act,
-    [HALL_DO_TICK] = hall_do_tick,       [HALL_DO_INVITE] = hall_do_invite,
-    [HALL_DO_DISMISS] = hall_do_dismiss, [HALL_DO_FORGET] = hall_do_forget,
-    [HALL_DO_CLOSE] = hall_do_close,     [HALL_DO_AHEAD] = hall_do_ahead,
+    [HALL_DO_SIT] = hall_do_sit,           [HALL_DO_RISE] = hall_do_rise,
+    [HALL_DO_BOT] = hall_do_bot,           [HALL_DO_LINK] = hall_do_link,
+    [HALL_DO_START] = hall_do_start,       [HALL_DO_ACT] = hall_do_act,
+    [HALL_DO_UNDO] = hall_do_undo,         [HALL_DO_ASK_UNDO] = hall_do_ask_undo,
+    [HALL_DO_AGREE] = hall_do_agree,       [HALL_DO_REFUSE] = hall_do_refuse,
+    [HALL_DO_BACK] = hall_do_back,         [HALL_DO_RESIGN] = hall_do_resign,
+    [HALL_DO_READY] = hall_do_ready,       [HALL_DO_WAIT] = hall_do_wait,
+    [HALL_DO_CHAT] = hall_do_chat,         [HALL_DO_REMATCH] = hall_do_rematch,
+    [HALL_DO_CANCEL] = hall_do_cancel,     [HALL_DO_BOT_ACT] = hall_do_bot_act,
+    [HALL_DO_TICK] = hall_do_tick,         [HALL_DO_INVITE] = hall_do_invite,
+    [HALL_DO_DISMISS] = hall_do_dismiss,   [HALL_DO_FORGET] = hall_do_forget,
+    [HALL_DO_CLOSE] = hall_do_close,       [HALL_DO_AHEAD] = hall_do_ahead,
+    [HALL_DO_VACATION] = hall_do_vacation,
 };
 
 /* Who sees the game later is answered as if it were still on. */
@@ -51,7 +52,8 @@ static hall_refusal check_right(const hall_table *t, const hall_command *c,
     if ((right->who == HALL_PLAYER || right->who == HALL_ACTIVE) && own < 0)
         return HALL_NOT_SEATED;
     if ((right->when >> status_for(t, c, own) & 1) == 0) return HALL_WRONG_STATE;
-    if (right->who == HALL_ACTIVE && (t->seat[own].absent || t->seat[own].resigned))
+    if (right->who == HALL_ACTIVE && (t->seat[own].absent || t->seat[own].resigned ||
+                                      hall_is_on_vacation(&t->seat[own])))
         return HALL_WRONG_STATE;
     return HALL_NONE;
 }

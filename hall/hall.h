@@ -88,6 +88,7 @@ typedef struct hall_settings {
     u8 open_to_bots; /* whether users that are bots may take free seats */
     u32 watch_delay; /* seconds; 0 = none */
     u32 base, add;   /* seconds: live: at the start, after a turn; slow: base a turn */
+    u32 vacation;    /* days each has in a game over days */
 } hall_settings;
 
 typedef struct hall_seat {
@@ -95,11 +96,13 @@ typedef struct hall_seat {
     hall_user user;
     char bot[HALL_BOT]; /* who plays while kind is HALL_MACHINE */
     char salt[HALL_SALT];
-    u8 link[HALL_SECRET]; /* SHA-256 of the link that opens the seat */
-    hall_user kept;       /* for whom a free seat is kept; id "" = nobody */
-    i64 left;             /* ms on a live clock when it was stopped */
-    i64 sat;              /* when the person sat down, or said to be still there */
-    i64 ready;            /* when the person said ready; 0 = not yet */
+    u8 link[HALL_SECRET];      /* SHA-256 of the link that opens the seat */
+    hall_user kept;            /* for whom a free seat is kept; id "" = nobody */
+    i64 left;                  /* ms on a live clock when it was stopped */
+    i64 sat;                   /* when the person sat down, or said to be still there */
+    i64 ready;                 /* when the person said ready; 0 = not yet */
+    i64 away_from, away_until; /* the vacation that the person is on; 0 = none */
+    u16 away_days;             /* taken of the vacation that the table gives */
     /* Questions that the house answers if there is one option (ahead.c), as bits: now,
      * and from the next decision on. */
     u64 ahead, ahead_next;
@@ -212,6 +215,7 @@ typedef struct hall_command {
     int seat;   /* -1 = not given */
     i64 at, to; /* -1 = not given */
     i64 seq;    /* the last event that the sender had seen; 0 = not given */
+    int days;   /* of vacation; 0 = not given */
     /* actions separated by ';', questions by ' ', chat, bot, salt, next table; NULL */
     const char *text;
     const u8 *hash; /* of a link, HALL_SECRET bytes, or NULL */
@@ -301,13 +305,16 @@ i64 hall_listed_time(const hall_table *t);
 int hall_asks_ready(const hall_table *t);
 i64 hall_begins(const hall_table *t);
 int hall_is_offer(const hall_table *t); /* a rematch that was offered */
-int hall_turn(const hall_table *t);     /* seat, or KP_OVER unless playing */
+/* Whether the person is on vacation; how many days of it this seat has left. */
+int hall_is_on_vacation(const hall_seat *seat);
+int hall_vacation_left(const hall_table *t, int seat);
+int hall_turn(const hall_table *t); /* seat, or KP_OVER unless playing */
 /* The seat for which a bot must choose now, or -1. */
 int hall_bot_turn(const hall_table *t);
 const char *hall_bot_name(const hall_table *t, int seat);
 i64 hall_wake(const hall_table *t); /* when HALL_DO_TICK is due; 0 = never */
-/* In a game over days: until when the person to move has time; 0 = no such game, or
- * nobody's clock runs. */
+/* In a game over days: until when the person to move has time, a vacation that is taken
+ * included; 0 = no such game, or nobody is waited for. */
 i64 hall_deadline(const hall_table *t);
 /* When the clock of the person to move has run down; 0 = never. */
 i64 hall_flag_falls(const hall_table *t);

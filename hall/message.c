@@ -141,6 +141,10 @@ static hall_refusal read_command(const kp_json *root, hall_message *m, kp_text *
         if (m->seq == 0) return bad(why, "seq is missing");
         return read_actions(root, m, why);
     case HALL_DO_AHEAD: return read_questions(root, m, why);
+    case HALL_DO_VACATION:
+        if (!get_number(root, "days", 1, 60, &m->days) || m->days == 0)
+            return bad(why, "days: a number from 1 to 60");
+        return HALL_NONE;
     case HALL_DO_CHAT:
         if (!get_text(root, "text", HALL_CHAT, &m->text) || m->text == NULL)
             return bad(why, "text: 1 to 500 bytes");

@@ -31,6 +31,7 @@ typedef struct hall_message {
     const char *link, *text;
     char *actions; /* of act, separated by ';'; belongs to the message */
     int seat;
+    i64 days;          /* of vacation; 0 = not given */
     i64 at, to, since; /* -1 = not given */
     i64 seq, before;   /* 0 = not given */
 } hall_message;

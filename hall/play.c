@@ -188,7 +188,7 @@ int hall_find_free_undo(const hall_table *t, int seat, u32 *earliest, u32 *last)
     int found = 0;
     if (t->status != HALL_PLAYING || t->how.undo_never || t->undo_seat != seat)
         return 0;
-    if (hall_is_away(&t->seat[seat])) return 0;
+    if (hall_is_away(&t->seat[seat]) || hall_is_on_vacation(&t->seat[seat])) return 0;
     for (u32 i = t->undo_floor; i < t->match.count; i++) {
         if (t->mark[i].stood_in) found = 0; /* not this player's own decisions */
         if (!t->mark[i].choice || t->mark[i].stood_in) continue;

@@ -40,6 +40,15 @@ void hall_take_ahead(hall_table *t, int seat, const char *text);
 void hall_settle_ahead(hall_table *t);
 void hall_put_ahead(const hall_table *t, int seat, kp_json_writer *w);
 
+/* ---- vacation (vacation.c) ---- */
+void hall_begin_vacation(hall_table *t, int seat, u32 days, i64 at);
+void hall_end_vacation(hall_table *t, int seat, i64 at);
+/* By how many ms the vacation of the person to move makes the present decision longer.
+ */
+i64 hall_pause(const hall_table *t);
+/* The seat whose vacation is over first; -1 = nobody is on vacation. */
+int hall_next_home(const hall_table *t);
+
 /* Until when who has this seat is taken to be there; 0 = it does not matter. */
 i64 hall_there_until(const hall_table *t, int seat);
 /* Whether a bot plays for the person who has this seat. */

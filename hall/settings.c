@@ -8,7 +8,7 @@
 #include "games/games.h"
 #include "hall/decide.h"
 
-enum { CLOCK_MOST = 60 * 60 * 24 * 60, DELAY_MOST = 86400 };
+enum { CLOCK_MOST = 60 * 60 * 24 * 60, DELAY_MOST = 86400, VACATION_MOST = 60 };
 
 enum { RATED_LEAST = 60 }; /* seconds on the clock of a rated game, or a turn of it */
 
@@ -77,6 +77,16 @@ static int read_watch(const kp_json *watch, hall_settings *out) {
     return kp_json_is(watch, KP_JSON_INT) && delay >= 1 && delay <= DELAY_MOST;
 }
 
+/* Days; only where there is a clock of days to stop. */
+static int read_vacation(const kp_json *days, hall_settings *out) {
+    i64 number = kp_json_number(days);
+    if (days == NULL) return 1; /* tables of before have none */
+    if (!kp_json_is(days, KP_JSON_INT) || number < 0 || number > VACATION_MOST)
+        return 0;
+    out->vacation = (u32)number;
+    return number == 0 || out->clock == HALL_CLOCK_SLOW;
+}
+
 static hall_refusal read_option(const char *name, const kp_json *value,
                                 hall_settings *out, kp_text *why) {
     char digits[24];
@@ -137,6 +147,8 @@ hall_refusal hall_read_settings(const kp_json *from, hall_settings *out, kp_text
         return say(why, HALL_BAD_MESSAGE, "undo, timeout or start is not understood");
     if (!read_clock(kp_json_get(from, "clock"), out))
         return say(why, HALL_BAD_MESSAGE, "this clock is not understood");
+    if (!read_vacation(kp_json_get(from, "vacation"), out))
+        return say(why, HALL_BAD_MESSAGE, "vacation: 0 to 60 days, with a slow clock");
     if (!read_watch(kp_json_get(from, "watch"), out))
         return say(why, HALL_BAD_MESSAGE, "watch is yes, no or seconds up to 86400");
     return HALL_NONE;
@@ -170,4 +182,5 @@ void hall_write_settings(const hall_settings *how, kp_json_writer *w) {
     else
         kp_json_text(w, "watch", how->can_watch ? "yes" : "no");
     put_clock(how, w);
+    if (how->vacation > 0) kp_json_int(w, "vacation", how->vacation);
 }

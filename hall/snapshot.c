@@ -10,7 +10,7 @@
 #include "hall/digest.h"
 #include "hall/play.h"
 
-enum { FORMAT = 6, HASH = HALL_DIGEST, LONGEST_TEXT = 1 << 16 };
+enum { FORMAT = 7, HASH = HALL_DIGEST, LONGEST_TEXT = 1 << 16 };
 enum { COUNT, WRITE, READ };
 
 typedef struct walk {

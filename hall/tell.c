@@ -17,6 +17,13 @@ void hall_view(const hall_table *t, int viewer, kp_state *out) {
 }
 
 /* ---- small pieces ---- */
+static void put_vacation(const hall_table *t, int seat, kp_json_writer *w) {
+    if (t->how.vacation == 0) return;
+    kp_json_int(w, "vacation_left", hall_vacation_left(t, seat));
+    if (hall_is_on_vacation(&t->seat[seat]))
+        kp_json_int(w, "vacation_until", t->seat[seat].away_until);
+}
+
 /* `course`: also what became of it in the course of the game. */
 static void put_seat(const hall_table *t, int i, int course, kp_json_writer *w) {
     static const char *const kinds[] = {"free", "person", "bot"};
@@ -41,6 +48,8 @@ static void put_seat(const hall_table *t, int i, int course, kp_json_writer *w) 
     }
     if (course && seat->absent) kp_json_flag(w, "absent", 1);
     if (course && seat->resigned) kp_json_flag(w, "resigned", 1);
+    if (course && t->status == HALL_PLAYING && seat->kind == HALL_PERSON)
+        put_vacation(t, i, w);
     kp_json_end(w);
 }
 
@@ -113,6 +122,7 @@ static void put_entry(const hall_table *t, const hall_entry *e, const char *key,
     case HALL_EV_IMPORT: put_actions(t, e, viewer, w); break;
     case HALL_EV_UNDO:
     case HALL_EV_ASK_UNDO: kp_json_int(w, "to", e->to); break;
+    case HALL_EV_VACATION: kp_json_int(w, "days", e->to); break;
     case HALL_EV_RESIGN: kp_json_text(w, "why", e->text); break;
     case HALL_EV_REMATCH: kp_json_text(w, "table", e->text); break;
     case HALL_EV_CHAT:
@@ -161,11 +171,18 @@ void hall_write_log(const hall_table *t, const hall_asking *who, kp_text *out) {
     kp_json_end(w);
 }
 
+/* Whether this viewer is to move, and there. */
+static int may_move(const hall_table *t, int viewer) {
+    int turn = hall_turn(t);
+    return viewer >= 0 && turn == viewer && hall_bot_turn(t) < 0 &&
+           !hall_is_on_vacation(&t->seat[turn]);
+}
+
 void hall_write_choices(const hall_table *t, const hall_asking *who, kp_text *out) {
     const kp_game *g = t->how.game;
     kp_action legal[KP_MAX_LEGAL];
     kp_json_writer writer = kp_json_to(out), *w = &writer;
-    int moves = who->viewer >= 0 && hall_turn(t) == who->viewer && hall_bot_turn(t) < 0;
+    int moves = may_move(t, who->viewer);
     int n = moves ? g->legal(&t->match.state, legal) : 0;
     kp_json_begin_object(w, NULL);
     kp_json_text(w, "type", "legal");
@@ -181,9 +198,10 @@ void hall_write_choices(const hall_table *t, const hall_asking *who, kp_text *ou
 /* ---- the position ---- */
 static void put_time(const hall_table *t, kp_json_writer *w) {
     int turn = hall_turn(t), machine = hall_bot_turn(t) >= 0;
+    int stands = machine || (turn >= 0 && hall_is_on_vacation(&t->seat[turn]));
     if (t->how.clock == HALL_CLOCK_NONE || t->status != HALL_PLAYING) return;
     kp_json_begin_object(w, "time");
-    kp_json_int(w, "running", machine ? -1 : turn);
+    kp_json_int(w, "running", stands ? -1 : turn);
     if (t->how.clock == HALL_CLOCK_SLOW && !machine)
         kp_json_int(w, "deadline", hall_deadline(t));
     if (t->how.clock == HALL_CLOCK_LIVE) {
@@ -204,7 +222,7 @@ static void put_turn(const hall_table *t, int viewer, kp_json_writer *w) {
         kp_json_text(w, "turn", "over");
     else
         kp_json_int(w, "turn", turn);
-    if (turn >= 0 && turn == viewer && hall_bot_turn(t) < 0)
+    if (may_move(t, viewer))
         kp_write_legal(t->match.game, &t->match.state, kp_json_value(w, "legal"));
     if (turn >= 0 && turn == viewer && hall_quiet_until(t) != 0)
         kp_json_int(w, "quiet_until", hall_quiet_until(t));

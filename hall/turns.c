@@ -119,7 +119,8 @@ hall_refusal hall_do_refuse(const hall_table *t, const hall_command *c, hall_mak
 
 hall_refusal hall_do_back(const hall_table *t, const hall_command *c, hall_maker *m) {
     int own = hall_seat_of(t, c->user.id);
-    if (!t->seat[own].absent || t->seat[own].resigned) return HALL_WRONG_STATE;
+    int is_gone = t->seat[own].absent || hall_is_on_vacation(&t->seat[own]);
+    if (!is_gone || t->seat[own].resigned) return HALL_WRONG_STATE;
     return hall_add(m, HALL_EV_BACK, own, "");
 }
 
@@ -138,7 +139,11 @@ i64 hall_wake(const hall_table *t) {
     if (t->status == HALL_OVER && !hall_is_shown(t))
         return t->ended + (i64)t->how.watch_delay * 1000;
     i64 answer = hall_answers_at(t, &only);
-    return answer != 0 ? answer : hall_flag_falls(t);
+    i64 due = answer != 0 ? answer : hall_flag_falls(t);
+    int home = hall_next_home(t);
+    if (home < 0) return due;
+    i64 back = t->seat[home].away_until;
+    return due == 0 || back <= due ? back : due;
 }
 
 /* Everybody was ready. When the house comes late, who may have gone since is asked
@@ -164,13 +169,16 @@ static hall_refusal answer(const hall_table *t, kp_action only, hall_maker *m) {
     return hall_add_run(m, HALL_EV_ACT, hall_turn(t), &run, err);
 }
 
-/* Everybody is ready, the clock has run down, nobody came for a week or accepted in
- * time, or those who see the game later have seen its end. */
+/* Everybody is ready, a vacation is over, the clock has run down, nobody came for a
+ * week or accepted in time, or those who see the game later have seen its end. */
 hall_refusal hall_do_tick(const hall_table *t, const hall_command *c, hall_maker *m) {
     (void)c;
     kp_action only;
     i64 due = hall_wake(t);
+    int home = hall_next_home(t);
     if (due == 0 || m->now < due) return HALL_NONE;
+    if (home >= 0 && due == t->seat[home].away_until)
+        return hall_add(m, HALL_EV_BACK, home, "");
     if (hall_answers_at(t, &only) != 0) return answer(t, only, m);
     if (hall_begins(t) != 0) return begin(t, m);
     if (t->status == HALL_OPEN) return hall_add(m, HALL_EV_CANCEL, -1, "");

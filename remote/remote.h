@@ -125,6 +125,7 @@ void remote_end_fetch(remote_fetch *f);
 typedef struct remote_seat {
     u8 kind; /* HALL_FREE, HALL_PERSON, HALL_MACHINE */
     u8 is_bot, absent, resigned, kept;
+    u8 on_vacation;
     u8 ready;           /* who sits there has said so, where everybody is asked */
     u8 lapses;          /* who sits there may have to say again that they are there */
     char user[HALL_ID]; /* who sits, or for whom it is kept; "" = nobody */

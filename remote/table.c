@@ -75,6 +75,7 @@ static int read_one_seat(const kp_json *from, remote_seat *out) {
     *out = (remote_seat){.kind = (u8)kind};
     out->is_bot = kind == HALL_MACHINE || is_true(get(from, "bot"));
     out->absent = (u8)is_true(get(from, "absent"));
+    out->on_vacation = get(from, "vacation_until") != NULL;
     out->resigned = (u8)is_true(get(from, "resigned"));
     out->kept = (u8)is_true(get(from, "kept"));
     out->ready = (u8)is_true(get(from, "ready"));

@@ -85,6 +85,7 @@ static const char *words_for(const char *kind, const kp_json *event) {
                  {"agree", N_("{0} agrees.")},
                  {"refuse", N_("{0} refuses.")},
                  {"absent", N_("{0} ran out of time; a bot takes over.")},
+                 {"vacation", N_("{0} goes on vacation.")},
                  {"back", N_("{0} is back.")},
                  {"resign", N_("{0} resigns.")},
                  {"rematch", N_("{0} offers a rematch.")},

@@ -203,18 +203,26 @@ int tui_is_rematch_offered(const tui_visit *v) {
 }
 
 /* ---- the table as boards draw it ---- */
+/* What is to be known of who sits there, in brackets. */
+static void put_standing(const remote_seat *seat, kp_text *text) {
+    const char *words = seat->resigned      ? N_("resigned")
+                        : seat->on_vacation ? N_("on vacation")
+                        : seat->absent      ? N_("away")
+                        : seat->is_bot      ? N_("bot")
+                                            : NULL;
+    if (words == NULL) return;
+    kp_put(text, " (");
+    kp_say(text, "", words);
+    kp_put(text, ")");
+}
+
 static void name_seats(tui_visit *v) {
     for (int i = 0; i < v->at.setup.seats; i++) {
         const remote_seat *seat = &v->at.seat[i];
         kp_text text = tui_visit_text(v, v->name[i], sizeof v->name[i]);
         kp_put(&text, seat->name);
         if (seat->kind == HALL_FREE && seat->name[0] == '\0') kp_say(&text, "", "free");
-        if (seat->is_bot || seat->absent || seat->resigned) kp_put(&text, " (");
-        if (seat->absent || seat->resigned)
-            kp_say(&text, "", seat->resigned ? N_("resigned") : N_("away"));
-        else if (seat->is_bot)
-            kp_say(&text, "", "bot");
-        if (seat->is_bot || seat->absent || seat->resigned) kp_put(&text, ")");
+        put_standing(seat, &text);
         v->table.name[i] = v->name[i];
     }
 }

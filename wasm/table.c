@@ -292,6 +292,7 @@ static hall_refusal kw_read_command(const hall_table *t, hall_message *m,
                         .at = m->at,
                         .to = m->to,
                         .seq = m->seq,
+                        .days = (int)m->days,
                         .text = m->text};
     if (m->kind != HALL_MSG_COMMAND || m->command == HALL_DO_LINK || m->link != NULL)
         r = HALL_UNKNOWN_TYPE;

@@ -67,10 +67,12 @@ static void fill_row(srv_table *t, table_write *w, int whole) {
     }
 }
 
-/* Who plays on a live clock sits at the table: nobody else is waited for over days. */
+/* Who plays on a live clock sits at the table, and who is on vacation is left alone:
+ * nobody else is waited for over days. */
 static const char *find_mover(const hall_table *h) {
     int seat = hall_turn(h);
     if (seat < 0 || hall_bot_turn(h) >= 0 || h->how.clock == HALL_CLOCK_LIVE) return "";
+    if (hall_is_on_vacation(&h->seat[seat])) return "";
     return h->seat[seat].user.id;
 }
 

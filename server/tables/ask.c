@@ -16,6 +16,7 @@ static hall_command make_command(const srv_table *t, const srv_request *r, u8 *h
                       .at = m->at,
                       .to = m->to,
                       .seq = m->seq,
+                      .days = (int)m->days,
                       .text = m->text,
                       .barred = (u8)srv_is_barred(t, r)};
     if (r->invited[0] != '\0') c.text = r->invited;

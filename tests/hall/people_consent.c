@@ -105,6 +105,29 @@ static void check_clocks(walk *w, const hall_command *c) {
     }
 }
 
+/* A vacation is begun by a command of one's own, ended by another or when its days are
+ * over, and never longer than the table gives; meanwhile nobody's time runs out. */
+static void check_vacation(walk *w, const hall_command *c) {
+    const hall_table *a = &w->before, *b = &w->now;
+    int own = hall_seat_of(a, c->user.id);
+    for (int i = 0; a->status == HALL_PLAYING && i < b->how.setup.seats; i++) {
+        const hall_seat *was = &a->seat[i], *is = &b->seat[i];
+        int went = was->away_until == 0 && is->away_until != 0;
+        int came = was->away_until != 0 && is->away_until == 0;
+        expect(w, !went || (c->kind == HALL_DO_VACATION && i == own),
+               "nobody is sent on vacation");
+        expect(w,
+               !came || i == own || is->resigned ||
+                   (c->kind == HALL_DO_TICK && w->time >= was->away_until),
+               "nobody is called back");
+        expect(w, is->away_days <= b->how.vacation, "a vacation has an end");
+        expect(w,
+               was->away_until == 0 || w->time >= was->away_until ||
+                   is->absent == was->absent,
+               "nobody runs out of time on vacation");
+    }
+}
+
 /* Whether all that was taken back was decided by this seat itself. */
 static int was_own(const hall_table *a, int seat, u32 to) {
     kp_state s = a->match.start;
@@ -158,5 +181,6 @@ void check_consent(walk *w, const hall_command *c, int who) {
     check_presence(w, c, who);
     check_ready(w, c, who);
     check_clocks(w, c);
+    check_vacation(w, c);
     check_undo(w, c);
 }

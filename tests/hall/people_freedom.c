@@ -16,7 +16,7 @@ u64 people_kept[HALL_COMMANDS];
      DO(START) | DO(CANCEL))
 #define DURING                                                                         \
     (DO(ACT) | DO(UNDO) | DO(ASK_UNDO) | DO(AGREE) | DO(REFUSE) | DO(BACK) |           \
-     DO(RESIGN) | DO(LINK) | DO(AHEAD))
+     DO(RESIGN) | DO(LINK) | DO(AHEAD) | DO(VACATION))
 #define ANSWERS (DO(AGREE) | DO(REFUSE))
 
 /* Talk, coming back, agreeing and offers take nothing from anybody. */
@@ -37,6 +37,7 @@ static const u32 takes[HALL_EVENTS] = {
     [HALL_EV_RESIGN] = ANSWERS,         /* to who asked and is gone */
     [HALL_EV_CANCEL] = BEFORE | DURING, /* the house may close a game that is on */
     [HALL_EV_WAIT] = DO(WAIT),          /* the house asks anew */
+    [HALL_EV_BACK] = DO(BACK),          /* the house says that a vacation is over */
 };
 
 static int is_granted(const hall_table *t, const hall_command *c, i64 now) {
@@ -59,6 +60,7 @@ static hall_command make_option(const hall_table *t, int kind, int who, options 
     if (kind == HALL_DO_ACT) c.text = o->words;
     if (kind == HALL_DO_BOT) c.text = "random";
     if (kind == HALL_DO_AHEAD) c.text = "";
+    if (kind == HALL_DO_VACATION) c.days = 1;
     if (kind == HALL_DO_LINK) c.hash = o->hash;
     if (kind == HALL_DO_INVITE) c.text = "u9 Nobody";
     if (kind == HALL_DO_AGREE && t->asker >= 0) c.seq = t->ask_seq;

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Properties of the hall, over random commands of random people: hosts, players,
- * spectators and strangers, present, absent and resigned, one of them with two tabs.
+ * spectators and strangers, present, absent, on vacation and resigned, one of them with
+ * two tabs.
  *
- * - consent: nobody is seated, unseated, put on a clock, rated, given up, undone or
- *   spoken for but by a command of their own (people_consent.c)
+ * - consent: nobody is seated, unseated, put on a clock, sent on vacation, rated, given
+ *   up, undone or spoken for but by a command of their own (people_consent.c)
  * - freedom: no command of one person makes another's fail (people_freedom.c)
  * - secrecy: what players are told does not depend on what spectators say, neither in
  *   content nor in size nor in order
@@ -34,7 +35,7 @@ static u64 taken, granted, again_sent, by_kind[HALL_COMMANDS], by_event[HALL_EVE
 typedef struct step {
     u8 kind, who, pick;
     i8 seat;
-    u16 wait; /* tenths of a second before it */
+    u32 wait; /* tenths of a second before it */
 } step;
 
 hall_user person(int i) {
@@ -176,6 +177,7 @@ static hall_command make_command(walk *w, const step *s, u8 *hash, char *words) 
     if (s->kind == HALL_DO_BOT_ACT) c.seat = hall_bot_turn(t);
     if (s->kind == HALL_DO_BOT) c.text = "random";
     if (s->kind == HALL_DO_AHEAD) c.text = "";
+    if (s->kind == HALL_DO_VACATION) c.days = 1 + s->pick % 4;
     if (s->kind == HALL_DO_ACT || s->kind == HALL_DO_BOT_ACT)
         c.text = legal_action(t, s->pick, words);
     memset(hash, s->pick % 3, HALL_SECRET);
@@ -314,7 +316,8 @@ static step random_step(kp_rng *r) {
     s.who = (u8)kp_below(r, PEOPLE);
     s.pick = (u8)kp_below(r, 256);
     s.seat = (i8)((int)kp_below(r, 5) - 1);
-    s.wait = (u16)(kp_below(r, 40) == 0 ? 700 + 600 * kp_below(r, 2) : kp_below(r, 30));
+    s.wait = kp_below(r, 40) == 0 ? 700 + 600 * kp_below(r, 2) : kp_below(r, 30);
+    if (kp_below(r, 200) == 0) s.wait = 24 * 3600 * 10; /* a vacation may be over */
     if (kp_below(r, 4) == 0) s.kind = (u8)kp_below(r, HALL_COMMANDS);
     /* Few resign, rise or give up, or nothing would ever be played. */
     if ((s.kind == HALL_DO_RESIGN || s.kind == HALL_DO_CANCEL ||
@@ -385,6 +388,7 @@ static void everybody_decides_for_themselves(void **state) {
             fail_msg("no command %d was ever left to another", i);
     }
     assert_true(by_event[HALL_EV_ABSENT] > 0 && by_event[HALL_EV_RESIGN] > 0);
+    assert_true(by_event[HALL_EV_VACATION] > 0);
 }
 
 int main(int count, char **words) {

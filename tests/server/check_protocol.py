@@ -12,7 +12,8 @@ from house import Client, Server, Tap
 
 import websockets
 
-TIMES = {"at", "time", "since", "created", "changed", "deadline", "left", "until"}
+TIMES = {"at", "time", "since", "created", "changed", "deadline", "left", "until",
+         "vacation_until"}
 NAME = re.compile(r"^(TABLE|TOKEN|LINK|USER|NEXT|RECORD|FEED)\d*$")
 
 

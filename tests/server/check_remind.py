@@ -205,6 +205,18 @@ async def no_more(town, tap, bo, stop):
     tap.check(town.server.http("POST", stop, b"")[0] == 200, "a second says the same")
 
 
+async def on_vacation(town, tap, ada, bo):
+    table = await slow_game(town.server, ada, bo)
+    path = "/feed/" + town.server.http("POST", "/api/me/feed", token=ada.token)[1]["feed"]
+    waits = lambda: table in town.server.http("GET", path)[1]
+    tap.check(waits(), "a game waits for its player")
+    got = await ada.ask(type="vacation", table=table, days=2)
+    tap.check(got["type"] == "ok" and not waits(), "but not for who is on vacation", got)
+    town.pass_time(49 * HOUR)
+    tap.check(wait_for(waits), "until that is over")
+    town.server.http("DELETE", "/api/me/feed", token=ada.token)
+
+
 async def feeds(town, tap, ada, bo, table):
     for_bo = lambda: "/feed/" + town.server.http("POST", "/api/me/feed",
                                                   token=bo.token)[1]["feed"]
@@ -293,6 +305,7 @@ async def main():
     await the_rule_of_the_table(town, tap, ada, bo, second)
     await no_more(town, tap, bo, stop)
     secrets.append(stop.rsplit("/", 1)[1])
+    await on_vacation(town, tap, ada, bo)
     ada = await hanging(town, tap, ada, bo)
     sessions_end(town, tap, ada)
     secrets_stay(town, tap, secrets)

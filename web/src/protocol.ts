@@ -19,6 +19,9 @@ export interface SeatInfo {
   /** a program plays here for a user, and says so */
   bot?: boolean;
   absent?: boolean;
+  /** days of vacation that are left, and until when the player is on vacation */
+  vacation_left?: number;
+  vacation_until?: number;
   resigned?: boolean;
   /** a free seat that not everybody may take: for whom, or for who has its link */
   kept?: boolean;
@@ -55,6 +58,8 @@ export interface Event {
   name?: string;
   text?: string;
   to?: number;
+  /** of vacation */
+  days?: number;
   why?: string;
   table?: string;
   actions?: [Who, string][];
@@ -113,6 +118,8 @@ export interface TableMessage extends TableFacts {
   start: "asked" | "full" | "ready";
   options: Record<string, string | number>;
   clock: Clock;
+  /** days each player has in a game over days */
+  vacation?: number;
   created: number;
   you: number;
   status: "open" | "playing" | "over" | "cancelled";

@@ -80,6 +80,45 @@ await test("days: a missed turn follows the table's rule, and who comes back pla
   await leave(ada, bo);
 });
 
+await test("days: on vacation the clock stands still, and everybody sees until when", async () => {
+  const ada = await openPage(browser, house.url);
+  const bo = await openPage(browser, house.url, {}, { name: "Bo" });
+  await ada.goto(house.url);
+  await bo.goto(await makeTable(ada, { clock: "day" }));
+  const terms = await bo.innerText(".waiting .terms");
+  must(terms.includes("14 days of vacation each"), terms);
+  await bo.click("main button:has-text('Sit down')");
+  await Promise.all([ada, bo].map((page) => page.waitForSelector(".table-screen")));
+  const url = ada.url();
+  await letMove(ada, bo, url);
+  const go = async (days) => {
+    await ada.click("header button:has-text('This table')");
+    await ada.click("dialog button:has-text('Go on vacation …')");
+    await ada.fill("dialog .vacation input", days);
+    await axe(ada, "asking for vacation");
+    await ada.click("dialog .vacation button[type=submit]");
+    await ada.waitForSelector("#prompt:has-text('You are on vacation until')");
+  };
+  await go("3");
+  equal(await ada.locator(".act.can").count(), 0, "what may be done on vacation");
+  await bo.waitForSelector("#prompt:has-text('Ada is on vacation until')");
+  await bo.waitForSelector(".seat.of-0 .tag.vacation");
+  await bo.waitForSelector(".log .event:has-text('Ada goes on vacation for 3 days.')");
+  const rows = await mine(ada);
+  must(rows[0].startsWith("Ada · on vacation until "), rows[0]);
+  equal(await ada.title(), "Kaupang", "whether it is her turn");
+  house.pass(73); // two turns and more
+  await bo.waitForSelector(".log .event:has-text('Ada is back.')");
+  equal(await bo.locator(".log .event:has-text('ran out of time')").count(), 0, "a missed turn");
+  await ada.goto(url);
+  await turn(ada);
+  await go("2");
+  await ada.reload(); // still on vacation
+  await ada.click("button:text-is('I am back')");
+  await turn(ada);
+  await leave(ada, bo);
+});
+
 /** A browser whose push service is a test's: it gives keys and an endpoint, and no more. */
 async function withPush(page) {
   const { publicKey } = await crypto.subtle.generateKey(

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A real server on a port and a store of its own, to be stopped, killed and started again.
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -56,6 +56,9 @@ export async function openHouse(settings = []) {
   let passed = 0;
   /** The server's clock stands later by so many hours. */
   const pass = (hours) => writeFileSync(clock, String((passed += hours * 3600000)));
+  /** What an operator does with the store while the server runs. */
+  const admin = (...words) =>
+    execFileSync(program, ["admin", ...words, "--store", `sqlite:${folder}/store.db`], { env });
   await start();
-  return { url, start, stop, close, pass };
+  return { url, start, stop, close, pass, admin };
 }

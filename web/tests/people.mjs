@@ -82,14 +82,16 @@ export const board = (page) =>
 /** Waits until the lobby has heard of the server. */
 export const online = (page) =>
   page.waitForSelector(".tile button:has-text('With friends')[aria-disabled=false]");
-/** A table for two people made through the interface; returns its address. */
-export async function makeTable(page, { clock = "none", rated = false } = {}) {
+/** A table made through the interface; returns its address. */
+export async function makeTable(page, wanted = {}) {
+  const { clock = "none", rated = false, seats = 2, start = "full", timeout = "" } = wanted;
   await online(page);
   await page.click('.tile-spice-road button:has-text("With friends")');
-  await page.click('dialog input[name=seats] + span:text-is("2")', { force: true });
+  await page.click(`dialog input[name=seats] + span:text-is("${seats}")`, { force: true });
   await page.locator("dialog label:has-text('Clock') select").selectOption(clock);
+  if (timeout) await page.selectOption("dialog label:has-text('When time') select", timeout);
   await page.click("dialog summary");
-  await page.selectOption("dialog label:has-text('The game starts') select", "full");
+  await page.selectOption("dialog label:has-text('The game starts') select", start);
   if (rated) await page.check("dialog label:has-text('Rated game') input");
   else await page.check("dialog input[name=help]"); // the steps of these tests go by hints
   await page.click("dialog button[type=submit]");

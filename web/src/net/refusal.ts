@@ -50,6 +50,9 @@ export const reasons: Record<string, () => string> = {
   "this offer has lapsed": () => t("This offer has lapsed."),
   "a rematch is offered: sit down to accept, cancel to decline": () =>
     t("A rematch is offered: accept it or say no."),
+  "there is no vacation at this table": () => t("There is no vacation at this table."),
+  "so many days of vacation are not left": () =>
+    t("You do not have so many days of vacation left."),
   "a seat is still free": () => t("A seat is still free."),
   "that is too long ago": () => t("That is too long ago to be taken back."),
   "somebody here does not want to play with you": () =>

@@ -11,7 +11,7 @@ import type { TableStore } from "../state/table";
 import { t, tn } from "../text/i18n";
 import { NextGame } from "./nextgame";
 import type { Panels } from "./playscreen";
-import { useAway } from "./presence";
+import { useAway, vacationDay } from "./presence";
 import { Since } from "./since";
 
 interface Props {
@@ -51,11 +51,11 @@ function Asked({ store, facts }: Props) {
 /** Who is waited for, and whether there is anybody to wait for. */
 function Other({ store, facts, seat }: Pick<Props, "store" | "facts"> & { seat: number }) {
   const name = nameOf(facts.seats, seat);
-  return useAway(store, seat)
-    ? t("{name} is away.", { name })
-    : t("{name} is thinking …", { name });
+  const until = vacationDay(facts.seats[seat]);
+  const away = useAway(store, seat);
+  if (until) return t("{name} is on vacation until {date}.", { name, date: until });
+  return away ? t("{name} is away.", { name }) : t("{name} is thinking …", { name });
 }
-
 function promptOf({ store, facts, board }: Props): ComponentChildren {
   if (facts.status === "over") return t("The game is over.");
   const draft = store.drafting.draft.value;
@@ -63,6 +63,8 @@ function promptOf({ store, facts, board }: Props): ComponentChildren {
   if (draft?.done) return t("Is this your move?");
   if (store.myTurn.value)
     return board.prompt(store.drafting.view.value!, store.drafting.moves.value);
+  const holiday = vacationDay(facts.seats[facts.you]);
+  if (holiday) return t("You are on vacation until {date}.", { date: holiday });
   if (typeof facts.turn !== "number") return "";
   return <Other key={facts.turn} store={store} facts={facts} seat={facts.turn} />;
 }
@@ -219,7 +221,8 @@ function Second(p: Props) {
 
 export function ActionBar(p: Props) {
   const { store, facts, show } = p;
-  const absent = facts.you >= 0 && facts.seats[facts.you]?.absent;
+  const own = facts.seats[facts.you];
+  const absent = own?.absent || own?.vacation_until !== undefined;
   return (
     <div class={store.myTurn.value ? "bar mine" : "bar"} data-stage={store.drafting.stage.value}>
       <div class="bar-line first">

@@ -5,7 +5,7 @@ import { boardOf, briefOf } from "../games";
 import { Dialog } from "../parts/dialog";
 import { me, myName, server } from "../state/session";
 import { TableStore } from "../state/table";
-import { t, tg } from "../text/i18n";
+import { t, tg, tn } from "../text/i18n";
 import { plain, TITLE, typed } from "../text/plain";
 import { clockName, clocks } from "./clocks";
 import { Choose, Segments, seatCounts, Tick, Trouble } from "./fields";
@@ -30,6 +30,8 @@ interface Wanted {
   title: string;
   clock: string;
   timeout: string;
+  /** days each has, with a clock of days */
+  vacation: string;
   open: boolean;
   rated: boolean;
   /** null = as is usual for so many people */
@@ -68,6 +70,7 @@ async function make(game: string, wanted: Wanted): Promise<string | null> {
     public: open,
     clock: clocks[clock],
     timeout,
+    ...(clocks[clock]!.kind === "slow" ? { vacation: Number(wanted.vacation) } : {}),
     rated,
     bots: botsOf(wanted),
     keep: 0, // taken once the dice are sealed
@@ -128,6 +131,18 @@ const Clocks = ({ wanted, change }: FormProps) => (
           ["lose", t("the player loses")],
         ]}
         set={(timeout) => change({ timeout })}
+      />
+    )}
+    {clocks[wanted.clock]!.kind === "slow" && (
+      <Choose
+        label={t("Vacation")}
+        note={t("How many days each may be away in all")}
+        value={wanted.vacation}
+        of={[0, 7, 14, 30].map((n) => [
+          `${n}`,
+          n ? tn("{n} day each", "{n} days each", n) : t("none"),
+        ])}
+        set={(vacation) => change({ vacation })}
       />
     )}
   </>
@@ -235,6 +250,7 @@ export function CreateDialog({ game, onClose }: { game: string; onClose: () => v
     title: "",
     clock: "none",
     timeout: "bot",
+    vacation: "14",
     open: false,
     rated: false,
     help: null,

@@ -12,7 +12,7 @@ import { ToldText } from "./told";
 import type { Event, TableMessage, Who } from "../protocol";
 import type { TableStore } from "../state/table";
 import { entriesOf, joined, type Piece, type Seen } from "../state/telling";
-import { language, t } from "../text/i18n";
+import { language, t, tn } from "../text/i18n";
 import { nameOf } from "../parts/seats";
 import { Chat, ChatLine, useTalkSeen } from "./talk";
 
@@ -95,6 +95,13 @@ export function other(event: Event, facts: TableMessage, log: Event[]): string {
       return t("{name} refuses.", { name });
     case "absent":
       return t("{name} ran out of time; a bot takes over.", { name });
+    case "vacation":
+      return tn(
+        "{name} goes on vacation for {n} day.",
+        "{name} goes on vacation for {n} days.",
+        event.days ?? 0,
+        { name },
+      );
     case "back":
       return t("{name} is back.", { name });
     case "resign":

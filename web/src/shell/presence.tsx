@@ -2,11 +2,11 @@
 // Who is there. A page that is loaded anew is away for a moment: nobody is called away before
 // that moment has passed.
 import { useEffect, useState } from "preact/hooks";
-import type { Presence } from "../protocol";
+import type { Presence, SeatInfo } from "../protocol";
 import { server } from "../state/session";
 import type { TableStore } from "../state/table";
 import { t } from "../text/i18n";
-import { lately } from "../text/when";
+import { day, lately } from "../text/when";
 
 const MOMENT = 10_000;
 
@@ -24,6 +24,23 @@ export function useAway(store: TableStore, seat: number): Presence | null {
     return () => clearTimeout(timer);
   }, [known?.since, left > 0]);
   return known && left <= 0 ? known : null;
+}
+
+/** The last day of somebody's vacation; "" = none. */
+export const vacationDay = (seat: SeatInfo | undefined): string =>
+  seat?.vacation_until === undefined ? "" : day(seat.vacation_until - server.skew.value);
+
+/** Whether somebody is there, and if not, why. */
+export function Whereabouts({ store, info }: { store: TableStore; info: SeatInfo }) {
+  const until = vacationDay(info);
+  if (until)
+    return (
+      <span class="tag vacation" data-tip={t("on vacation until {date}", { date: until })}>
+        {t("on vacation")}
+      </span>
+    );
+  if (info.absent) return <span class="tag">{t("away")}</span>;
+  return <Away store={store} seat={info.seat} />;
 }
 
 export function Away({ store, seat }: { store: TableStore; seat: number }) {

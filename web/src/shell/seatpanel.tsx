@@ -10,7 +10,7 @@ import { t } from "../text/i18n";
 import { ClockFace } from "./clock";
 import { Foreseen } from "./foreseen";
 import { linesOf } from "./log";
-import { Away } from "./presence";
+import { Whereabouts } from "./presence";
 import { Bubble } from "./talk";
 
 interface Props {
@@ -55,7 +55,7 @@ export function SeatPanel({ store, facts, board, props, seat, as }: Props) {
         <strong class="name" data-tip={nameOf(facts.seats, seat)}>
           {nameOf(facts.seats, seat, true)}
         </strong>
-        {info.absent ? <span class="tag">{t("away")}</span> : <Away store={store} seat={seat} />}
+        <Whereabouts store={store} info={info} />
         {info.resigned && <span class="tag">{t("resigned")}</span>}
         {turn && (
           <span class="tag turn-tag">{facts.you === seat ? t("your turn") : t("their turn")}</span>

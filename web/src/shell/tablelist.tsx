@@ -8,6 +8,7 @@ import { isAsked, isMyTurn, leftOf, offeredFor, refreshHere } from "../state/lob
 import { isLocal, local } from "../state/session";
 import { t, tg, tn } from "../text/i18n";
 import { span, when } from "../text/when";
+import { vacationDay } from "./presence";
 import { Reply } from "./reply";
 import { pathOf } from "./route";
 import { nameOf } from "../parts/seats";
@@ -31,6 +32,9 @@ function state(s: Summary): string {
   }
   if (typeof s.turn !== "number") return t("playing");
   const who = isMyTurn(s) ? t("your turn") : t("{name}’s turn", { name: nameOf(s.seats, s.turn) });
+  const until = vacationDay(s.seats[s.turn]);
+  if (until)
+    return `${nameOf(s.seats, s.turn)} · ${t("on vacation until {date}", { date: until })}`;
   return withTime(who, leftOf(s));
 }
 

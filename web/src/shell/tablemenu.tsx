@@ -12,6 +12,7 @@ import { beforeLastMove } from "../state/telling";
 import { t, tg } from "../text/i18n";
 import { Tick } from "./fields";
 import { pathOf } from "./route";
+import { GoOnVacation } from "./vacation";
 
 interface Props {
   store: TableStore;
@@ -84,6 +85,7 @@ function Choices({ store, facts, onClose }: Props) {
       )}
       {playing && !isLocal(facts.table) && <DeviceLink store={store} facts={facts} />}
       {playing && <AskBack store={store} facts={facts} onClose={onClose} />}
+      {playing && <GoOnVacation store={store} facts={facts} onClose={onClose} />}
       {playing && (
         <button type="button" aria-expanded={sure} onClick={() => setSure(!sure)}>
           <Icon name="flag" />

@@ -23,6 +23,15 @@ function changedRules({ game, options }: TableMessage): string[] {
   return changed.length ? [t("changed rules: {rules}", { rules: changed.join(", ") })] : [];
 }
 
+function vacationText({ clock, vacation = 0 }: TableMessage): string[] {
+  if (clock.kind !== "slow") return [];
+  return [
+    vacation
+      ? tn("{n} day of vacation each", "{n} days of vacation each", vacation)
+      : t("no vacation"),
+  ];
+}
+
 /** The terms of a table in one line. */
 export function termsOf(facts: TableMessage): string {
   const late = facts.timeout === "lose" ? t("time up: lost") : t("time up: a bot takes over");
@@ -30,6 +39,7 @@ export function termsOf(facts: TableMessage): string {
     tn("{n} player", "{n} players", facts.seats.length),
     clockText(facts.clock),
     ...(facts.clock.kind === "none" ? [] : [late]),
+    ...vacationText(facts),
     facts.rated ? t("counts for ratings") : t("not rated"),
     facts.help ? t("help from the engine allowed") : t("no help from the engine"),
     ...changedRules(facts),

@@ -27,9 +27,10 @@ export async function refreshHere(): Promise<void> {
   if (answer.type === "lobby") here.value = answer.tables;
 }
 
-/** Whether this person is to move at the table. */
+/** Whether this person is to move at the table, and not on vacation. */
 export function isMyTurn(s: Summary): boolean {
   const who = typeof s.turn === "number" ? s.seats[s.turn] : undefined;
+  if (who?.vacation_until !== undefined) return false;
   return who?.kind === "person" && (isLocal(s.id) || who.user === me.value?.id);
 }
 

@@ -34,7 +34,8 @@ export class TableStore {
   readonly drafting: Drafting;
   readonly myTurn = computed(() => {
     const f = this.facts.value;
-    return f !== null && f.status === "playing" && f.you >= 0 && f.turn === f.you;
+    if (f === null || f.status !== "playing" || f.you < 0 || f.turn !== f.you) return false;
+    return f.seats[f.you]?.vacation_until === undefined;
   });
   /** what happened since this viewer last acted */
   readonly since = computed(() => {
