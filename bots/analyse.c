@@ -80,6 +80,10 @@ int bot_has_net(const bot_analyst *a, const void *state) {
     return a->net != NULL && kp_net_knows(a->net, state);
 }
 
+u32 bot_net_digest(const bot_analyst *a, const void *state) {
+    return bot_has_net(a, state) ? a->net->digest : 0;
+}
+
 /* ---- adding up ---- */
 
 static void bot_add_leaf(const bot_analyst *a, bot_sum *sum) {

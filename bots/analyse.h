@@ -70,6 +70,8 @@ void bot_hurry_analyst(bot_analyst *a);
 
 /* Whether a net judges games that are set up like this one. */
 int bot_has_net(const bot_analyst *a, const void *state);
+/* Which net that is, by the digest of its weights; 0 = none. */
+u32 bot_net_digest(const bot_analyst *a, const void *state);
 
 void bot_analyse(bot_analyst *a, const bot_question *q, bot_judgement *out);
 

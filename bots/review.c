@@ -143,7 +143,8 @@ static void bot_judge_decision(bot_review *r, bot_analyst *a, u32 which) {
     kp_copy_state(g, &s, bot_state_at(r, which));
     bot_question q = {&s, d->seat, {r->iterations, 0}, 3, d->played};
     bot_analyse(a, &q, &j);
-    __atomic_store_n(&r->with_net, j.with_net, __ATOMIC_RELAXED);
+    u32 net = j.with_net ? bot_net_digest(a, &s) : 0;
+    __atomic_store_n(&r->net, net, __ATOMIC_RELAXED);
     d->open = d->with_better = d->with_played = j.now;
     if (j.played >= 0) {
         i32 least = BOT_SURE;

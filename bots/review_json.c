@@ -83,6 +83,13 @@ static void bot_write_moments(const bot_review *r, kp_json_writer *w) {
     kp_json_end(w);
 }
 
+/* Which net judged: reviews by different nets are not to be compared. */
+static void bot_write_digest(kp_json_writer *w, u32 digest) {
+    u8 bytes[4];
+    for (int i = 0; i < 4; i++) bytes[i] = (u8)(digest >> (24 - 8 * i));
+    kp_json_hex(w, "weights", bytes, sizeof bytes);
+}
+
 static void bot_write_result(const bot_review *r, kp_json_writer *w) {
     const kp_match *m = r->match;
     i16 points[KP_MAX_SEATS];
@@ -94,7 +101,8 @@ static void bot_write_result(const bot_review *r, kp_json_writer *w) {
     kp_write_points(m->setup.seats, points, rank, w);
     kp_json_int(w, "rounds", r->rounds);
     kp_json_int(w, "iterations", r->iterations);
-    kp_json_flag(w, "net", r->with_net);
+    kp_json_flag(w, "net", r->net != 0);
+    if (r->net != 0) bot_write_digest(w, r->net);
 }
 
 void bot_write_review(const bot_review *r, kp_text *out) {

@@ -31,6 +31,7 @@ typedef struct kp_net {
     u16 elements; /* of the game */
     u8 fraction;  /* activations are in units of 2^-fraction */
     u8 sources;
+    u32 digest;     /* of its weights: the CRC-32 in the file */
     u16 *first;     /* the row of each element's byte 1 */
     const i16 *row; /* for each byte of each element what it adds to the first layer */
     const i16 *bias;

@@ -220,6 +220,7 @@ kp_net *kp_net_read(const kp_game *g, const u8 *bytes, size_t size, kp_text *why
     net->width = (u16)p.width;
     net->elements = g->element_count;
     net->fraction = p.fraction;
+    net->digest = p.crc;
     net->sources = (u8)p.sources;
     u8 *start = (u8 *)(net + 1);
     kp_piece at = {bytes + KP_NET_HEADER, start + (32 - (uintptr_t)start % 32)};

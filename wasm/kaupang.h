@@ -4,6 +4,7 @@
 #define WASM_KAUPANG_H
 
 #include "core/json.h"
+#include "core/match.h"
 #include "core/text.h"
 #include "core/walk.h"
 
@@ -11,6 +12,8 @@
 
 extern const kp_game *kw_game;
 extern kp_state kw_state;
+
+const kp_match *kw_replayed(void); /* the open record; NULL = none is */
 
 char *kw_buffer(void);
 kp_text kw_output(void); /* writes into the buffer */

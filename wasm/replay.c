@@ -16,6 +16,10 @@ int KW_EXPORT(kw_replay_view)(u32 count, int seat);
 
 static kp_match kw_match;
 
+const kp_match *kw_replayed(void) {
+    return kw_match.game != NULL ? &kw_match : NULL;
+}
+
 /* The points of everybody; the most that anybody's changed by since the last call. */
 static int kw_put_points(const kp_state *s, i16 *last, kp_json_writer *w) {
     i16 points[KP_MAX_SEATS];
