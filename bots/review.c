@@ -1,32 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 #include "bots/review.h"
 #include "bots/exact.h"
-#include "core/fields.h"
+#include "core/rounds.h"
 #include <stdlib.h>
 #include <string.h>
 
 /* ---- finding what is to be judged ---- */
-
-/* Rounds as the game counts them: its field for it, else how often all had a turn. */
-typedef struct bot_count {
-    const kp_field *field;
-    int last, turns;
-} bot_count;
-
-static u32 bot_count_round(const kp_game *g, bot_count *c, const void *s) {
-    int turn = g->turn(s);
-    if (c->field != NULL) return (u32)kp_get_element(c->field, s, 0);
-    if (turn >= 0 && turn != c->last) {
-        c->last = turn;
-        c->turns++;
-    }
-    return (u32)kp_max(c->turns - 1, 0) / (u32)kp_seats(g, s) + 1;
-}
-
-static const kp_field *bot_round_field(const kp_game *g) {
-    const kp_field *f = kp_find_field(g, "round");
-    return f != NULL ? f : kp_find_field(g, "turn_no");
-}
 
 static int bot_is_choice(const kp_game *g, const void *s) {
     kp_action legal[KP_MAX_LEGAL];
@@ -55,11 +34,11 @@ static u8 *bot_state_at(const bot_review *r, u32 part) {
 static void bot_list_parts(bot_review *r) {
     const kp_match *m = r->match;
     const kp_game *g = m->game;
-    bot_count count = {bot_round_field(g), -1, 0};
+    kp_rounds rounds = kp_rounds_of(g);
     u32 decision = 0, stroke = 0;
     kp_state s = m->start;
     for (u32 i = 0; i < m->count; i++) {
-        u32 round = bot_count_round(g, &count, &s);
+        u32 round = kp_count_round(&rounds, &s);
         if (bot_is_choice(g, &s)) {
             bot_decision *d = &r->decision[decision];
             d->at = i;
@@ -76,8 +55,8 @@ static void bot_list_parts(bot_review *r) {
         }
         g->apply(&s, m->actions[i]);
     }
-    r->rounds = bot_count_round(g, &count, &s);
-    r->by_turns = count.field != NULL && strcmp(count.field->name, "round") != 0;
+    r->rounds = kp_count_round(&rounds, &s);
+    r->by_turns = rounds.by_turns;
 }
 
 bot_review *bot_review_open(const kp_match *m, u32 iterations) {

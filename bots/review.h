@@ -69,7 +69,7 @@ typedef struct bot_review {
     bot_stroke *stroke;
     u32 decisions, strokes;
     u8 *states; /* before each decision, then before each stroke */
-    u32 net; /* that judged, by its digest; 0 = none did */
+    u32 net;    /* that judged, by its digest; 0 = none did */
     bot_showing showing[KP_MAX_SEATS];
     bot_moment moment[BOT_MOMENTS]; /* in the order of the game */
     int moments;

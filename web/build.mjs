@@ -211,9 +211,13 @@ async function bundle() {
     define,
     write: false,
     outdir: out,
-    entryPoints: { worker: join(here, "src/engine/worker.ts") },
+    entryPoints: {
+      worker: join(here, "src/engine/worker.ts"),
+      judge: join(here, "src/engine/judge.ts"),
+    },
   });
-  const worker = hashed("worker.js", workers.outputFiles[0].contents);
+  const made = (name) =>
+    hashed(name, workers.outputFiles.find((f) => basename(f.path) === name).contents);
   const named = (start, end) =>
     "/assets/" +
     readdirSync(join(out, "assets")).find((f) => f.startsWith(start) && f.endsWith(end));
@@ -232,7 +236,8 @@ async function bundle() {
     ...assets,
     define: {
       ...define,
-      WORKER_URL: JSON.stringify(worker),
+      WORKER_URL: JSON.stringify(made("worker.js")),
+      JUDGE_URL: JSON.stringify(made("judge.js")),
       BOARD_STYLE_URL: JSON.stringify(named("board-", ".css")),
     },
     splitting: true,

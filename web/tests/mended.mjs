@@ -78,7 +78,7 @@ await test("puerto-rico: every plot of a finished game has lines", async () => {
         const rgb = data.slice(i, i + 3);
         if (data[i + 3] > 200 && Math.max(...rgb) - Math.min(...rgb) > 90) points++;
       }
-      return [plot.querySelector("figcaption").textContent, points];
+      return [plot.querySelector("figcaption span").textContent, points];
     }),
   );
   must(

@@ -28,6 +28,11 @@ export interface Exports {
   kw_net_room?(bytes: number): number;
   kw_net?(bytes: number): number;
   kw_look?(times: number): number;
+  kw_analyse?(viewer: number, iterations: number, best: number): number;
+  kw_review_thought?(): number;
+  kw_review_open?(iterations: number): number;
+  kw_review_part?(part: number): number;
+  kw_review_write?(): number;
   kw_try(): number;
   kw_retell(): number;
   kw_foresee(): number;
@@ -35,6 +40,7 @@ export interface Exports {
   kw_replay(): number;
   kw_verify(): number;
   kw_replay_view(count: number, seat: number): number;
+  kw_replay_tell(): number;
   kw_table_create(now: number): Handle;
   kw_table_rematch(table: Handle, now: number): Handle;
   kw_table_new(): Handle;

@@ -1,26 +1,33 @@
 // SPDX-License-Identifier: MIT
 // A finished game from its record: every action with the standing after it.
 import type { AnyView, Who } from "../protocol";
+import type { Fact } from "./fields";
 import type { Module } from "./module";
 
+/** The beginning, or an action with the standing after it. */
 export interface Moment {
   /** number of actions up to it */
   count: number;
-  who: Who | null;
-  action: string;
+  who?: Who;
+  action?: string;
+  round?: number;
+  /** whether something else could have been done */
+  choice?: boolean;
   points: number[];
-  /** points by which the standing changed at most: what makes a moment key */
-  swing: number;
 }
 export interface Replay {
   game: string;
   seats: number;
   names: string[];
   options: Record<string, string>;
+  /** the game counts turns, not rounds */
+  turns: boolean;
   moments: Moment[];
   sources: number[][];
   rank: number[];
 }
+/** Who sees everything: a game is over, and so are its secrets. */
+export const ALL = -3;
 
 /** What was shown before a game and told of its undos, beside the record of it. */
 export interface VerifyAsk {
@@ -68,15 +75,21 @@ export class ReplayKeeper {
   }
 
   /** The position after so many actions, as this seat's screen showed it (-1: as a
-   * spectator's; "all" does not exist: what was secret stays with its owner). */
+   * spectator's), or with everything open. */
   view(count: number, seat: number): AnyView {
     this.module.kw.kw_replay_view(count, seat);
     return this.module.parse<AnyView>();
   }
-  views(seat: number, every: number): AnyView[] {
+  /** Every so many positions, and the last, with everything open. */
+  views(every: number): AnyView[] {
     const views: AnyView[] = [];
     for (let at = 0; at <= this.count; at++)
-      if (at % every === 0 || at === this.count) views.push(this.view(at, seat));
+      if (at % every === 0 || at === this.count) views.push(this.view(at, ALL));
     return views;
+  }
+  /** What each action meant, to who sees everything. */
+  tell(): Fact[][] {
+    this.module.kw.kw_replay_tell();
+    return this.module.parse<Fact[][]>();
   }
 }

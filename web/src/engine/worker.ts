@@ -58,10 +58,10 @@ async function answer(ask: string, given: unknown): Promise<unknown> {
       const { count, seat } = given as { count: number; seat: number };
       return (await keeper).view(count, seat);
     }
-    case "replay-views": {
-      const { seat, every } = given as { seat: number; every: number };
-      return (await keeper).views(seat, every);
-    }
+    case "replay-views":
+      return (await keeper).views(given as number);
+    case "replay-tell":
+      return (await keeper).tell();
     case "verify":
       return verify(await module, given as VerifyAsk);
     default:

@@ -46,8 +46,8 @@ export const askTell = (about: TellAsk): Promise<Fact[][] | null> => ask("tell",
 export const askReplay = (record: string): Promise<Replay> => ask("replay", record);
 export const askReplayView = (count: number, seat: number): Promise<AnyView> =>
   ask("replay-view", { count, seat });
-export const askReplayViews = (seat: number, every: number): Promise<AnyView[]> =>
-  ask("replay-views", { seat, every });
+export const askReplayViews = (every: number): Promise<AnyView[]> => ask("replay-views", every);
+export const askReplayTell = (): Promise<Fact[][]> => ask("replay-tell", null);
 export const askVerify = (about: VerifyAsk): Promise<Verdict> => ask("verify", about);
 /** Starts the worker early, so that the first move finds it ready. */
 export const warmUp = (): void => void started();

@@ -135,7 +135,7 @@ function Screen({ at }: { at: Route }) {
         <Later
           key={`replay ${at.id}`}
           load={() => dressed(import("./replay")).then((m) => m.ReplayScreen)}
-          props={{ id: at.id }}
+          props={{ id: at.id, review: at.review }}
         />
       );
     case "rules":

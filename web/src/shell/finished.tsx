@@ -2,10 +2,12 @@
 // Finished games, one's own (on the server and on this device) or everybody's, of every game
 // or one, each with its replay.
 import { useEffect, useState } from "preact/hooks";
+import { Icon } from "../parts/icon";
 import type { Summary } from "../protocol";
 import { here, refreshHere } from "../state/lobby";
 import { http, me, online } from "../state/session";
 import { t } from "../text/i18n";
+import { openFile } from "./drop";
 import { Segments, Trouble } from "./fields";
 import { GameTabs } from "./leaders";
 import { pathOf } from "./route";
@@ -89,6 +91,19 @@ export function FinishedScreen({ game }: { game: string }) {
           </button>
         </div>
       )}
+      <p class="row">
+        <label class="button quiet">
+          <Icon name="play" />
+          {t("Open a game file …")}
+          <input
+            class="unseen"
+            type="file"
+            accept=".kaupang"
+            onChange={(e) => void openFile(e.currentTarget.files?.[0])}
+          />
+        </label>
+        <span class="muted">{t("Or drop it anywhere on the page.")}</span>
+      </p>
       <p>
         <a href="/">{t("Back to the lobby")}</a>
       </p>

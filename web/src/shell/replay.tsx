@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// A finished game: every position, key moments, plots, the record.
-import type { ComponentChildren } from "preact";
-import { useEffect, useState } from "preact/hooks";
-import type { Moment } from "../engine/replay";
+// A finished game, everything open: its moves beside the board, its review, plots, the record.
+import type { ComponentType } from "preact";
+import { useEffect, useMemo, useState } from "preact/hooks";
+import type { Replay } from "../engine/replay";
 import { boardOf } from "../games";
 import type { BoardProps, Game } from "../games/contract";
 import { refusalText } from "../net/refusal";
@@ -11,21 +11,20 @@ import { useMoving } from "../parts/moving";
 import { nameSeats } from "../parts/phrase";
 import { nameOf } from "../parts/seats";
 import type { AnyView, SeatInfo } from "../protocol";
+import { times } from "../state/brought";
 import { Moves } from "../state/moves";
+import { stepAt, stepsOf, type Step } from "../state/steps";
 import { t } from "../text/i18n";
+import { roundName } from "../parts/judged";
+import { isPart } from "./log";
+import { MoveList, wordsOf } from "./movelist";
 import { Plots } from "./plots";
 import type { Recorded } from "./recorded";
-import {
-  ownSeat,
-  resultOf,
-  seatsOf,
-  useBefore,
-  useKeyMoments,
-  useRecorded,
-  useViews,
-} from "./recorded";
+import { BadFile, ownSeat, resultOf, seatsOf, useRecorded, useView } from "./recorded";
 import { ScoreTable } from "./result";
-import { Slider } from "./slider";
+import type { ReviewPanel } from "./review";
+import { ReviewStart, useReview, type Judged } from "./reviewing";
+import { Stepping } from "./stepping";
 import { useNarrow } from "./width";
 
 const Loading = () => (
@@ -34,60 +33,133 @@ const Loading = () => (
   </main>
 );
 
-export function ReplayScreen({ id }: { id: string }) {
-  const { game, trouble } = useRecorded(id);
+function NoReplay({ trouble }: { trouble: unknown }) {
+  const bad = trouble instanceof BadFile;
+  return (
+    <main class="loading" id="main" tabIndex={-1}>
+      <h1>{bad ? t("This file is not the record of a game") : t("No replay")}</h1>
+      {bad ? (
+        <>
+          <p>{t("It may be cut short or damaged, or made by another program.")}</p>
+          <p class="muted" lang="en">
+            {trouble.message}
+          </p>
+        </>
+      ) : (
+        <p>{refusalText(trouble)}</p>
+      )}
+      <a class="button primary" href="/">
+        {t("Back to the lobby")}
+      </a>
+    </main>
+  );
+}
+
+export function ReplayScreen({ id, review }: { id: string; review: boolean }) {
+  const { game, trouble } = useRecorded(id, times.value);
   useEffect(() => {
     document.title = `${t("Replay")} · Kaupang`;
   }, [id]);
-  if (trouble !== null)
-    return (
-      <main class="loading" id="main" tabIndex={-1}>
-        <h1>{t("No replay")}</h1>
-        <p>{refusalText(trouble)}</p>
-        <a class="button primary" href="/">
-          {t("Back to the lobby")}
-        </a>
-      </main>
-    );
+  if (trouble !== null) return <NoReplay trouble={trouble} />;
   const board = game && boardOf(game.replay.game);
-  return game && board ? <Replayed id={id} game={game} board={board} /> : <Loading />;
+  return game && board ? <Replayed {...{ id, game, board, review }} /> : <Loading />;
 }
 
-function Replayed({ id, game, board }: { id: string; game: Recorded; board: Game }) {
+interface ReplayedProps {
+  id: string;
+  game: Recorded;
+  board: Game;
+  /** the review was asked for on the way here */
+  review: boolean;
+}
+
+/** The round of a position, in words. */
+const whereIs = ({ moments, turns }: Replay, at: number): string =>
+  roundName(turns, (moments[at + 1] ?? moments.at(-1))?.round ?? 0);
+
+function Replayed({ id, game, board, review }: ReplayedProps) {
   const narrow = useNarrow();
   const { replay } = game;
   const last = replay.moments.length - 1;
   const [at, setAt] = useState(last);
   const [chosen, setChosen] = useState<number | null>(null);
   const seat = chosen ?? ownSeat(id, game.table);
-  const views = useViews(replay, at);
-  const keys = useKeyMoments(replay);
-  const before = useBefore(at, keys, seat);
-  if (!views) return <Loading />;
+  const view = useView(replay, at);
+  const judged = useReview(game, review);
   const seats = seatsOf(game);
   nameSeats((s) => nameOf(seats, s));
-  const tell = (m: Moment) => (
-    <Told moment={m} {...{ board, seats }} before={before.get(m.count)} />
+  const steps = useMemo(
+    () => stepsOf(replay, game.told, board.description, (a) => isPart(board, a)),
+    [replay],
   );
+  if (!view) return <Loading />;
+  const losses = judged.review?.decisions.filter((d) => d.better) ?? [];
+  const shared = { board, seats, at, onMove: setAt };
   return (
     <main class={narrow ? "replay narrow" : "replay"} id="main" tabIndex={-1}>
       <h1 class="unseen">{t("Replay")}</h1>
-      <Slider at={at} last={last} onMove={setAt}>
+      <Stepping steps={steps} at={at} onMove={setAt} where={whereIs(replay, at)}>
         <SeenBy seats={seats} seat={seat} onChoose={setChosen} />
         <RecordLink id={id} record={game.record} />
-      </Slider>
+      </Stepping>
       <p class="moment" role="status">
-        {tell(replay.moments[at]!)}
+        <Told step={steps[stepAt(steps, at)]} {...{ board, seat }} />
       </p>
-      <ReplayBoard {...{ board, views, seats, seat, narrow }} />
+      <div class="replay-main">
+        <ReplayBoard {...{ board, view, seats, seat, narrow }} />
+        <MoveList
+          {...{ steps, losses, ...shared }}
+          you={-1}
+          roundName={(n) => roundName(replay.turns, n)}
+        />
+      </div>
       <section class="after">
         <h2>{t("Result")}</h2>
         <Outcome game={game} seats={seats} board={board} />
-        <h2>{t("Key moments")}</h2>
-        <KeyMoments keys={keys} tell={tell} onMoment={setAt} />
-        <Plots board={board} seats={seats} count={replay.moments.length} onMoment={setAt} />
+        <h2 id="review">{t("Review")}</h2>
+        <ReviewPart judged={judged} replay={replay} {...shared} />
+        <Plots replay={replay} turns={replay.turns ? t("Turns") : t("Rounds")} {...shared} />
       </section>
     </main>
+  );
+}
+
+interface ReviewPartProps {
+  judged: Judged;
+  replay: Replay;
+  board: Game;
+  seats: SeatInfo[];
+  at: number;
+  onMove: (to: number) => void;
+}
+
+/** The review, whose drawing is fetched when there is one. */
+function ReviewPart({ judged, ...p }: ReviewPartProps) {
+  const [Panel, setPanel] = useState<ComponentType<Parameters<typeof ReviewPanel>[0]> | null>(null);
+  const { review } = judged;
+  useEffect(() => {
+    if (review) void import("./review").then((m) => setPanel(() => m.ReviewPanel));
+  }, [review]);
+  if (!review) return <ReviewStart {...judged} />;
+  return Panel ? (
+    <Panel review={review} {...p} more={() => null} />
+  ) : (
+    <p aria-busy="true">{t("One moment …")}</p>
+  );
+}
+
+/** What happened, and who did it. */
+function Told({ step, board, seat }: { step: Step | undefined; board: Game; seat: number }) {
+  if (!step) return <>{t("The beginning")}</>;
+  return (
+    <>
+      {typeof step.who === "number" && (
+        <>
+          <SeatMark seat={step.who} />{" "}
+        </>
+      )}
+      {wordsOf(step, board, seat)}
+    </>
   );
 }
 
@@ -125,38 +197,15 @@ function RecordLink({ id, record }: { id: string; record: string }) {
   );
 }
 
-interface ToldProps {
-  moment: Moment;
-  board: Game;
-  seats: SeatInfo[];
-  /** the position before it, once it is known */
-  before: AnyView | undefined;
-}
-
-/** What happened, and who did it. */
-function Told({ moment, board, seats, before }: ToldProps) {
-  return (
-    <>
-      {typeof moment.who === "number" && (
-        <>
-          <SeatMark seat={moment.who} /> <b>{nameOf(seats, moment.who)}: </b>
-        </>
-      )}
-      {moment.action ? board.say(moment.action, before ?? null) : t("The beginning")}
-    </>
-  );
-}
-
 interface BoardViewProps {
   board: Game;
-  views: AnyView[];
+  view: AnyView;
   seats: SeatInfo[];
   seat: number;
   narrow: boolean;
 }
 
-function ReplayBoard({ board, views, seats, seat, narrow }: BoardViewProps) {
-  const view = views[seat]!;
+function ReplayBoard({ board, view, seats, seat, narrow }: BoardViewProps) {
   const root = useMoving<HTMLDivElement>(view);
   const props: BoardProps = {
     view,
@@ -171,7 +220,7 @@ function ReplayBoard({ board, views, seats, seat, narrow }: BoardViewProps) {
     recent: [],
     narrow,
   };
-  const heading = (s: SeatInfo) => <SeatHeading {...{ board, views, seats }} info={s} />;
+  const heading = (s: SeatInfo) => <SeatHeading {...{ board, view, seats }} info={s} />;
   return (
     <div class="replay-board" ref={root}>
       <div class="seats">
@@ -197,19 +246,19 @@ function ReplayBoard({ board, views, seats, seat, narrow }: BoardViewProps) {
 
 interface SeatHeadingProps {
   board: Game;
-  views: AnyView[];
+  view: AnyView;
   seats: SeatInfo[];
   info: SeatInfo;
 }
 
-function SeatHeading({ board, views, seats, info }: SeatHeadingProps) {
+function SeatHeading({ board, view, seats, info }: SeatHeadingProps) {
   return (
     <header>
       <SeatMark seat={info.seat} />
       <strong class="name">{nameOf(seats, info.seat)}</strong>
       {info.resigned && <span class="tag">{t("resigned")}</span>}
       <span class="facts">
-        {board.facts(views[info.seat]!, info.seat).map((f) => (
+        {board.facts(view, info.seat).map((f) => (
           <span key={f.label}>
             <b>{f.value}</b> {f.label}
           </span>
@@ -226,29 +275,5 @@ function Outcome({ game, seats, board }: { game: Recorded; seats: SeatInfo[]; bo
       {result.how === "resigned" && <p class="muted">{t("Ended by resignation.")}</p>}
       <ScoreTable result={result} seats={seats} board={board} />
     </>
-  );
-}
-
-interface KeyMomentsProps {
-  keys: Moment[];
-  tell: (m: Moment) => ComponentChildren;
-  onMoment: (count: number) => void;
-}
-
-function KeyMoments({ keys, tell, onMoment }: KeyMomentsProps) {
-  const show = (m: Moment) => {
-    onMoment(m.count);
-    scrollTo(0, 0);
-  };
-  return (
-    <ul class="key-moments">
-      {keys.map((m) => (
-        <li key={m.count}>
-          <button type="button" class="quiet" onClick={() => show(m)}>
-            {tell(m)}
-          </button>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -190,6 +190,10 @@ export function ResultPanel({ facts, log, board, onClose }: Props) {
           <Icon name="play" />
           {t("Replay and charts")}
         </a>
+        <a class="button" href={pathOf.review(facts.table)}>
+          <Icon name="search" />
+          {t("Review this game")}
+        </a>
         {!isLocal(facts.table) && (
           <a
             class="button quiet"

@@ -7,7 +7,7 @@ export type Route =
   | { at: "lobby" }
   | { at: "nowhere" }
   | { at: "table"; id: string; link?: string; learn?: boolean }
-  | { at: "replay"; id: string }
+  | { at: "replay"; id: string; review: boolean }
   | { at: "leaders"; game: string }
   | { at: "finished"; game: string }
   | { at: "reminders" }
@@ -29,10 +29,10 @@ function read(): Route {
   const table = /^\/t\/([\w-]+)$/.exec(location.pathname);
   const [, place = "", id = "", more = "", last = ""] = location.hash.split("/");
   if (!table && !["/", "/index.html"].includes(location.pathname)) return { at: "nowhere" };
-  if (table && place === "replay") return { at: "replay", id: table[1]! };
+  if (table && place === "replay") return { at: "replay", id: table[1]!, review: false };
   if (table) return { at: "table", id: table[1]!, link: location.hash.slice(1) };
   if (place === "local") return { at: "table", id, learn: more === "learn" };
-  if (place === "replay") return { at: "replay", id };
+  if (place === "replay") return { at: "replay", id, review: more === "review" };
   if (place === "rules") return { at: "rules", game: id, section: decoded(more), language: last };
   if (place === "leaders") return { at: "leaders", game: id };
   if (place === "privacy") return { at: "privacy" };
@@ -60,6 +60,7 @@ export const pathOf = {
   table: (id: string): string => (id.startsWith("local-") ? `/#/local/${id}` : `/t/${id}`),
   learn: (id: string): string => `/#/local/${id}/learn`,
   replay: (id: string): string => `/#/replay/${id}`,
+  review: (id: string): string => `/#/replay/${id}/review`,
   leaders: (game: string): string => `/#/leaders/${game}`,
   privacy: "/#/privacy",
   /** "" = oneself */

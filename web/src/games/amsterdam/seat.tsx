@@ -13,7 +13,8 @@ import { cardsOf, contractInWords } from "./words";
 const G = "amsterdam";
 
 function Cards({ view, seat }: { view: View; seat: number }) {
-  const seen = handOf(view, seat) ?? view.known[seat]!;
+  const whole = handOf(view, seat);
+  const seen = whole ?? view.known[seat]!;
   const open = kinds.flatMap((k) => Array<Kind>(seen[k]).fill(k));
   const rest = view.hand_size[seat]! - open.length;
   const known = kinds
@@ -21,12 +22,15 @@ function Cards({ view, seat }: { view: View; seat: number }) {
     .map((k) => cardsOf(k, seen[k]))
     .join(", ");
   const all = tgn(G, "{n} card in hand", "{n} cards in hand", view.hand_size[seat]!);
+  const said = whole
+    ? tg(G, "Hand: {cards}", { cards: known })
+    : tg(G, "Taken face up: {cards}.", { cards: known });
   return (
     <div
       class="am-mini-cards"
       role="img"
-      aria-label={`${all}. ${known ? tg(G, "Taken face up: {cards}.", { cards: known }) : ""}`}
-      data-tip={known ? `${all}\n${tg(G, "Taken face up: {cards}.", { cards: known })}` : all}
+      aria-label={`${all}. ${known ? said : ""}`}
+      data-tip={known ? `${all}\n${said}` : all}
     >
       <b>{view.hand_size[seat]}</b>
       {open.map((k, i) => (
@@ -41,7 +45,7 @@ function Cards({ view, seat }: { view: View; seat: number }) {
   );
 }
 
-export function Seat({ view, seat }: SeatProps<View>) {
+export function Seat({ view, seat, turn }: SeatProps<View>) {
   const carts = view.carts[seat]!;
   const contracts = contractsOf(view, seat);
   const bonus = bonusPoints(view, seat);
@@ -75,7 +79,7 @@ export function Seat({ view, seat }: SeatProps<View>) {
           <Icon name="rules" size={16} /> {held}
         </span>
       </div>
-      {view.phase === "over" && contracts && (
+      {turn === "over" && contracts && (
         <ul class="am-mini-contracts">
           {contracts.map((c) => {
             const done = standing(view, wayOf(view, c, seat), seat) === "done";

@@ -74,7 +74,6 @@ export default game<View>({
     { label: tgn(G, "point", "points", points(view, seat)), value: points(view, seat) },
   ],
   plots: [
-    { title: () => tg(G, "Points"), value: points },
     { title: () => tg(G, "Houses"), value: houses },
     { title: () => tg(G, "Tokens"), value: (v, s) => v.white[s]! + v.red[s]! + v.black[s]! },
     { title: () => tg(G, "Goods cards"), value: (v, s) => v.goods_count[s]! },

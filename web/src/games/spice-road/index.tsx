@@ -52,7 +52,6 @@ export default game<View>({
     },
   ],
   plots: [
-    { title: () => tg(G, "Points"), value: points },
     { title: () => tg(G, "Value of the caravan"), value },
     { title: () => tg(G, "Cubes"), value: (v, s) => sum(cubesOf(v.caravan[s]!)) },
     {
