@@ -45,6 +45,8 @@ def arguments():
     add("--resume", action="store_true", help="go on where GAME.state in the folder ends")
     add("--stop-after", type=int, default=0, help="stop after so many segments; --resume "
         "goes on")
+    add("--save-seconds", type=float, default=60 if cuda else 0,
+        help="seconds between two states that --resume can go on from")
     add("--init", help="initial weights: a net's file, instead of learning from greedy games")
     add("--games", type=int, default=32768 if cuda else 256, help="side by side")
     add("--segment-length", type=int, default=64, help="decisions of a segment")
@@ -90,6 +92,7 @@ class Run:
         self.player = Player(self.net, self.features)
         self.stage, self.segment, self.played, self.spent = 0, 0, 0, 0.0
         self.decisions, self.elders = 0, []
+        self.saved = self.begun
         os.makedirs(a.out, exist_ok=True)
 
     # ---- what is written ----
@@ -227,6 +230,7 @@ class Run:
             if done >= 1:
                 break
             if self.a.stop_after and self.played == self.a.stop_after:
+                self.save(force=True)
                 raise SystemExit(0)
             high, low = learning_rates
             learning_rate = low + (high - low) * 0.5 * (1 + math.cos(math.pi * done))
@@ -276,8 +280,10 @@ class Run:
 
     # ---- going on later ----
     def save(self, force=False):
-        """The whole run, so that it can go on from here."""
-        if self.rank > 0 or self.ranks > 1 or (self.a.device != "cpu" and not force):
+        """The whole run, so that it can go on from here, now and then: on a GPU the state
+        of all games is large."""
+        late = time.time() - self.saved >= self.a.save_seconds
+        if self.ranks > 1 or not (late or force):
             return
         torch.save({"stage": self.stage, "segment": self.segment,
                     "seconds": self.seconds(), "stage_begun": self.stage_begun,
@@ -288,6 +294,7 @@ class Run:
                     "table": self.table.state()},
                    self.path("state.new"))
         os.replace(self.path("state.new"), self.path("state"))
+        self.saved = time.time()
 
     def load(self):
         saved = torch.load(self.path("state"))

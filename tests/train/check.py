@@ -36,13 +36,26 @@ def check(fine, what):
     return fine
 
 
+def command_of(game, out, *words):
+    return [sys.executable, os.path.join(ROOT, "train/run"), game, "--out", out, *SMALL,
+            *words]
+
+
+def break_off(line, game, out, *words):
+    """A run that is killed once it has said such a line."""
+    with subprocess.Popen(command_of(game, out, *words), stdout=subprocess.PIPE,
+                          text=True) as process:
+        said = any(line in words for words in process.stdout)
+        process.kill()
+    return said
+
+
 def run(game, out, *words, processes=1):
     """A run; of several processes as torchrun would start them, which Debian's cannot."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = str(free.getsockname()[1])
-    command = [sys.executable, os.path.join(ROOT, "train/run"), game, "--out", out, *SMALL,
-               *words]
+    command = command_of(game, out, *words)
     started = []
     for rank in range(processes):
         names = {"RANK": str(rank), "LOCAL_RANK": str(rank), "WORLD_SIZE": str(processes),
@@ -241,11 +254,17 @@ def main():
         check(late < 0.9 * early, f"the loss falls: {early:.2f} to {late:.2f}")
         svg = read(os.path.join(whole, "spice-road.svg"))
         check(svg.startswith(b"<svg") and b"polyline" in svg, "the curve is drawn")
-        ok = run("spice-road", halves, "--segments", "3,0", "--stop-after", "2")
+        ok = run("spice-road", halves, "--segments", "3,0", "--stop-after", "2",
+                 "--save-seconds", "1000000")
         ok = ok and run("spice-road", halves, "--segments", "3,0", "--resume")
         data = read(os.path.join(whole, "spice-road.net"))
         check(ok and read(os.path.join(halves, "spice-road.net")) == data,
               "resumed, it comes to the same bytes")
+        broken = os.path.join(folder, "broken")
+        ok = break_off("segment 2 ", "spice-road", broken, "--segments", "3,0")
+        ok = ok and run("spice-road", broken, "--segments", "3,0", "--resume")
+        check(ok and read(os.path.join(broken, "spice-road.net")) == data,
+              "so it does when it broke")
         files_hold_what_was_computed(data)
         check(run("puerto-rico", os.path.join(folder, "tree"), "--segments", "1,2",
                   "--setup", "seats=4:0.5", "--setup", "seats=3:0.5"),
