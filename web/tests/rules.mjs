@@ -18,6 +18,7 @@ const parts = [
   "localtable",
   "migrate",
   "hall",
+  "strong",
 ];
 const listed = JSON.parse(readFileSync(join(here, "../src/gen/games.json"), "utf8"));
 export const games = listed.games.map((g) => g.id);

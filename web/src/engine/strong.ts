@@ -35,10 +35,10 @@ export class Strong {
     this.loading ??= Module.load(STRONG_URL).catch(() => null);
     return this.loading;
   }
-  /** Whether the bots of this game have a net now, or never had one to miss. */
+  /** Whether the bots of this game have a net now. */
   net(module: Module, game: string): Promise<boolean> {
     const url = NETS[game];
-    if (!url) return Promise.resolve(true);
+    if (!url) return Promise.resolve(false);
     const known = this.nets.get(game);
     const got = known ?? unpack(url).then((bytes) => (takeNet(module, game, bytes), true));
     const safe = got.catch(() => false);
