@@ -104,6 +104,7 @@ int bot_choose(bot *b, const void *observation, bot_budget budget, bot_answer *o
     kp_action legal[KP_MAX_LEGAL];
     int n = b->game->legal(observation, legal);
     memset(out, 0, sizeof *out);
+    b->went_on = 0;
     if (n == 0) {
         snprintf(b->trouble, BOT_WHY, "there is nothing to choose");
         return -1;
@@ -138,8 +139,14 @@ int bot_solid_lines(const bot_answer *answer) {
     return n;
 }
 
-const char *bot_without_net(const bot *b) {
+const char *bot_without_net(const bot *b, const void *state) {
+    if (b->net != NULL && !kp_net_knows(b->net, state))
+        return "the net was not trained for games set up like this";
     return b->without_net;
+}
+
+int bot_went_on(const bot *b) {
+    return b->went_on;
 }
 
 const char *bot_trouble(const bot *b) {

@@ -28,8 +28,12 @@ size_t bot_memory_used(const bot *b);
 #define BOT_UNTIMED UINT32_MAX /* as long as its iterations take */
 u32 bot_longest_thought(const bot *b);
 
-/* Why a bot that would search with a net has none; "" if it has one or wants none. */
-const char *bot_without_net(const bot *b);
+/* Why a bot that would search with a net does without in a game like this one (any
+ * position of it): it has none, or one that was not trained for such a set-up. "" if
+ * it has one, or wants none. */
+const char *bot_without_net(const bot *b, const void *state);
+/* Whether its last choice went on from what an earlier search had found. */
+int bot_went_on(const bot *b);
 
 /* All levels, ended by a row without a name. */
 extern const bot_level bot_levels[];

@@ -195,6 +195,7 @@ static int bot_choose_ismcts(bot *b, const void *observation, bot_budget budget,
         u32 all = budget.iterations, share = all / (u32)team->threads;
         bot_search_begin(&team->search[i], b->game->turn(observation), observation,
                          kp_random(&r), moves, n);
+        b->went_on |= bot_search_knows(&team->search[i]);
         shift[i].search = &team->search[i];
         shift[i].iterations = all > 0 && share == 0 ? 1 : share;
         shift[i].begun = begun;

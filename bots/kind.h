@@ -30,6 +30,7 @@ struct kp_bot {
     void *own;             /* made by open, freed by close */
     char trouble[BOT_WHY];
     char without_net[BOT_WHY]; /* why it has no net, though its settings ask for one */
+    int went_on;               /* its last search did, from an earlier one */
     int hurried; /* shared with bot_hurry's caller: atomic accesses only */
 };
 

@@ -84,6 +84,10 @@ void bot_search_begin(bot_search *t, int seat, const void *observation, u64 seed
     for (int i = 0; i < KP_MAX_SEATS; i++) t->exploration[i] = 0.1f;
 }
 
+int bot_search_knows(const bot_search *t) {
+    return bot_node_at(&t->tree, t->tree.root)->visits > 0;
+}
+
 /* ---- moves of a node ---- */
 
 static int bot_compare_edges(const void *a, const void *b) {

@@ -46,6 +46,8 @@ int bot_list_sifted(const kp_game *g, const void *s, kp_action *moves);
  * tree already knows about it. */
 void bot_search_begin(bot_search *t, int seat, const void *observation, u64 seed,
                       const kp_action *moves, int move_count);
+/* Whether the tree has anything of an earlier search, before the first step. */
+int bot_search_knows(const bot_search *t);
 /* One iteration: a guess, a walk down the tree, a new leaf, its value backed up. */
 void bot_search_step(bot_search *t);
 

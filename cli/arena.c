@@ -95,6 +95,23 @@ static int make_contest(const cli_command *self, arena_flags *f, char *bots,
     return CLI_OK;
 }
 
+/* Once a kind of bot. */
+static void say_without_nets(const lab_contest *c) {
+    kp_match m;
+    char why[BOT_WHY];
+    kp_match_init(&m, c->game, &c->setup);
+    for (int i = 0; i < c->bots; i++) {
+        int told = 0;
+        for (int k = 0; k < i; k++) told |= strcmp(c->spec[k], c->spec[i]) == 0;
+        bot *one = told || bot_is_program(c->spec[i])
+                       ? NULL
+                       : bot_open(c->spec[i], c->game, 0, why);
+        if (one != NULL) cli_say_without_net("arena", c->spec[i], one, &m.state);
+        bot_close(one);
+    }
+    kp_match_free(&m);
+}
+
 static void print_failures(const lab_outcome *out, u32 games, const lab_contest *c) {
     enum { SHOWN = 5 };
     int shown = 0;
@@ -165,6 +182,7 @@ static int run(const cli_command *self, int argc, char **argv) {
     bots = strdup(f.bots);
     code = bots != NULL ? make_contest(self, &f, bots, &c) : CLI_FAILED;
     cli_take_programs_along();
+    if (code == CLI_OK && ranks.rank == 0) say_without_nets(&c);
     if (code == CLI_OK) code = hold_contest(&f, &c, ranks);
 done:
     free(bots);

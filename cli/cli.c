@@ -75,6 +75,14 @@ void cli_say(FILE *to, const char *english, ...) {
     va_end(args);
 }
 
+void cli_say_without_net(const char *command, const char *spec, const bot *b,
+                         const kp_state *state) {
+    const char *why = bot_without_net(b, state);
+    if (why[0] != '\0')
+        fprintf(stderr, "kaupang %s: %s judges without a net: %s\n", command, spec,
+                why);
+}
+
 /* ---- usage ---- */
 
 int cli_usage_error(const cli_command *self, const char *english, ...) {

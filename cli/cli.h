@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "bots/bot.h"
 #include "core/match.h"
 #include "core/text.h"
 
@@ -54,6 +55,10 @@ kp_text cli_text_in(char *buffer, size_t size);
 const char *cli_words(const char *english);
 /* Says a template with its placeholders filled (kp_say in core/text.h). */
 void cli_say(FILE *to, const char *english, ...);
+
+/* Tells why a bot would play a game like this without a net, if it would. */
+void cli_say_without_net(const char *command, const char *spec, const bot *b,
+                         const kp_state *state);
 
 /* Parses flags and leaves the other arguments, in order, in argv[0 … n-1]; returns n,
  * or -1 with *code set when the program should end now (help was printed, usage was

@@ -26,6 +26,15 @@ static int load(tui_table *t, const char *path) {
     return err == KP_ERR_OK;
 }
 
+/* All bots are of one kind: the first of them says it. */
+static void say_without_net(const tui_table *t, const char *bots) {
+    for (int seat = 0; seat < t->match.setup.seats; seat++) {
+        if (t->bot[seat] == NULL) continue;
+        cli_say_without_net("play", bots, t->bot[seat], &t->match.state);
+        return;
+    }
+}
+
 /* Fills the empty seats, plays, and clears the table. */
 static int play(tui_table *t, const char *bots, int plain) {
     char why[BOT_WHY];
@@ -42,6 +51,7 @@ static int play(tui_table *t, const char *bots, int plain) {
             fprintf(stderr, "kaupang play: %s\n", why);
             code = CLI_USAGE;
         } else {
+            say_without_net(t, bots);
             int left = plain ? TUI_NO_SCREEN : tui_play(t, cli_rules_of(g));
             if (left == TUI_NO_SCREEN) cli_play_lines(t, t->match.count);
             again = left == TUI_AGAIN;

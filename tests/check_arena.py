@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 """The arena as its users meet it: the same table whatever the workers or ranks, records,
-journals, JSON and CSV, the example bot, failing programs. Prints TAP.
+journals, JSON and CSV, the example bot, failing programs, missing nets. Prints TAP.
 usage: check_arena.py KAUPANG ROOT ranks|alone    (ranks: built with OpenMPI, as ./test does)"""
 import csv
 import io
@@ -213,7 +213,42 @@ def check_ranks():
               and "another contest" in done.stderr and "wins" not in done.stdout, done)
 
 
+def check_nets():
+    """Who would judge with a net and cannot says why, once, here and in `play`."""
+    quick = "hard:ms=0:iterations=2"
+
+    def said(*args, before=(), game="spice-road", bots=f"{quick},{quick},greedy"):
+        return run("arena", game, "--bots", bots, "--games", "1", *args,
+                   before=before).stderr
+
+    def without(command, bot, why):
+        return f"kaupang {command}: {bot} judges without a net: {why}\n"
+
+    check("with its net a bot says nothing", said() == "", said())
+    with tempfile.TemporaryDirectory() as folder:
+        nets = ["env", f"KAUPANG_NETS={folder}"]
+        missing = said(before=nets)
+        check("a missing net is told once",
+              missing == without("arena", quick, "there is no such net"), missing)
+        done = subprocess.run([*nets, KAUPANG, "play", "spice-road", "--plain", "--bots",
+                               "hard"], input="quit\n", capture_output=True, text=True,
+                              timeout=600)
+        check("in a game with people too",
+              done.stderr == without("play", "hard", "there is no such net"), done)
+        with open(os.path.join(folder, "spice-road.net"), "wb") as file:
+            file.write(b"rubbish")
+        refused = said(before=nets)
+        check("and one that is refused", refused.startswith(without("arena", quick, "")[:-1])
+              and refused.count("\n") == 1, refused)
+    unknown = said("--option", "strict_optional=on", game="puerto-rico")
+    check("and a set-up that it was not trained for", unknown == without(
+        "arena", quick, "the net was not trained for games set up like this"), unknown)
+    check("who wants no net lacks none", said(bots="medium:ms=0:iterations=2,easy",
+                                              before=["env", "KAUPANG_NETS=/nonexistent"]) == "")
+
+
 check_usage()
+check_nets()
 check_workers()
 check_random()
 check_formats()

@@ -22,6 +22,7 @@ void KW_EXPORT(kw_table_free)(hall_table *t);
 int KW_EXPORT(kw_table_ask)(const hall_table *t, double now);
 int KW_EXPORT(kw_table_agree)(const hall_table *t, double now);
 int KW_EXPORT(kw_table_think)(const hall_table *t, u32 seed, double now);
+u32 KW_EXPORT(kw_went_on)(void);
 double KW_EXPORT(kw_table_wake)(const hall_table *t);
 int KW_EXPORT(kw_table_tick)(const hall_table *t, double now);
 int KW_EXPORT(kw_table_take)(hall_table *t);
@@ -262,6 +263,12 @@ int kw_table_apply(hall_table *t) {
 
 /* Bots stay at their seats while their table is open. */
 static bot_keep kw_minds = {.most = 64 << 20};
+static u32 kw_went_on_count;
+
+/* How many moves were found by going on from an earlier search. */
+u32 kw_went_on(void) {
+    return kw_went_on_count;
+}
 
 void kw_table_free(hall_table *t) {
     bot_keep_drop(&kw_minds, t->id);
@@ -340,6 +347,7 @@ int kw_table_think(const hall_table *t, u32 seed, double now) {
     if (b == NULL) b = bot_open("random", t->match.game, seed, why);
     int failed = b == NULL ||
                  bot_choose_for(b, &t->match.state, (bot_budget){0, 0}, &answer) != 0;
+    if (!failed) kw_went_on_count += (u32)bot_went_on(b);
     if (b != NULL)
         bot_keep_put(&kw_minds, &chair, b, t->match.count,
                      bot_trail(&t->match, t->match.count));

@@ -71,6 +71,9 @@ void srv_put_metrics(const void *server, kp_text *out) {
     put(out, "requests_total", "counter", "HTTP requests", (double)m->requests);
     put(out, "events_total", "counter", "events written", (double)m->events);
     put(out, "bot_moves_total", "counter", "moves of bots", (double)m->bot_moves);
+    put(out, "bots_went_on_total", "counter",
+        "moves that were found by going on from an earlier search",
+        (double)m->bots_went_on);
     put(out, "sent_bytes_total", "counter", "bytes of messages sent",
         (double)m->bytes_out);
     put(out, "dropped_total", "counter", "connections dropped for reading too slowly",

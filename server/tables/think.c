@@ -2,6 +2,7 @@
 /* Bots think on threads of their own. A bot gets what its seat may see and nothing else
  * (bot_choose_for); its choice comes back as a command like any other, and is dropped
  * if the table has gone on meanwhile. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,6 +10,7 @@
 
 #include "bots/keep.h"
 #include "core/notation.h"
+#include "games/games.h"
 #include "server/tables/inside.h"
 
 enum {
@@ -27,7 +29,8 @@ typedef struct think_job {
     u64 trail;   /* and which */
     u32 longest; /* ms that it may think */
     u32 epoch, seq;
-    int failed;
+    int failed, went_on;
+    char without_net[BOT_WHY]; /* why it judges without one; "" = it does not */
     const kp_game *game;
     kp_setup setup;
     kp_state state;
@@ -63,7 +66,22 @@ static void think(srv_job *job, store *s) {
         budget.milliseconds = j->longest;
     j->failed = j->bot == NULL || (fresh && bot_begin(j->bot, &j->setup) != 0) ||
                 bot_choose_for(j->bot, &j->state, budget, &answer) != 0;
-    if (!j->failed) j->action = answer.action;
+    if (j->failed) return;
+    j->action = answer.action;
+    j->went_on = bot_went_on(j->bot);
+    if (fresh)
+        snprintf(j->without_net, sizeof j->without_net, "%s",
+                 bot_without_net(j->bot, &j->state));
+}
+
+/* Once a game, for the operator. */
+static void say_without_net(const think_job *j) {
+    u32 game = 0;
+    while (kp_games[game] != j->game) game++;
+    if (j->without_net[0] == '\0' || (j->srv->without_net >> game & 1) != 0) return;
+    j->srv->without_net |= 1u << game;
+    srv_log(j->srv, SRV_WARN, "bots judge without a net", "game", j->game->id, "why",
+            j->without_net, NULL);
 }
 
 /* The bot stays at its seat, as long as its table is in memory and there is room. */
@@ -91,6 +109,7 @@ static void answer(srv_table *t, const think_job *j) {
                       .text = words};
     if (hall_decide(&t->hall, &c, srv_now(), &b, &again) != HALL_NONE) return;
     j->srv->count.bot_moves++;
+    j->srv->count.bots_went_on += (u64)j->went_on;
     if (srv_is_show(&t->hall)) t->bot_after = srv_now() + SHOW_PACE;
     srv_apply_batch(t, &b, NULL);
 }
@@ -112,6 +131,7 @@ static void on_thought(srv_job *job) {
     think_job *j = (think_job *)job;
     srv_table *t = srv_find_table(j->srv, j->chair.table);
     i64 now = srv_now();
+    say_without_net(j);
     keep_bot(j);
     if (t == NULL || j->failed || j->pace == 0) {
         finish(j);

@@ -170,7 +170,7 @@ int srv_writer_waiting(srv_writer *w);
 /* ---- the server ---- */
 typedef struct srv_metrics {
     u64 connections, messages, refused, requests, events, bytes_out, dropped, loads,
-        conflicts, store_errors, bot_moves, rejected;
+        conflicts, store_errors, bot_moves, bots_went_on, rejected;
     srv_times move; /* to acknowledgement */
     srv_times turn; /* of the loop, in computing time */
     i64 longest;    /* of those, µs */
@@ -202,6 +202,7 @@ struct srv_server {
     srv_keys ties; /* friends and blocks; see people/ties.c */
     /* tables */
     bot_keep minds;            /* bots that stay at their seats (tables/think.c) */
+    u32 without_net;           /* games of which it was said that bots lack a net */
     struct srv_table **bucket; /* by id */
     u32 bucket_count, table_count;
     struct srv_table **alarm; /* see tables/alarms.c */

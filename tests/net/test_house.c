@@ -47,9 +47,10 @@ static void bot_says(const kp_game *g, const char *spec, const char *reason) {
     kp_match m;
     bot *b = bot_open(spec, g, 1, why);
     assert_string_equal(why, "");
-    assert_string_equal(bot_without_net(b), reason);
     kp_match_init(&m, g, &how);
+    assert_string_equal(bot_without_net(b, &m.state), reason);
     kp_advance(&m, &r);
+    assert_string_equal(bot_without_net(b, &m.state), reason);
     assert_int_equal(bot_choose_for(b, &m.state, (bot_budget){50, 0}, &answer), 0);
     assert_true(kp_is_legal(g, &m.state, answer.action));
     kp_match_free(&m);

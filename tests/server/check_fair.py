@@ -1,8 +1,10 @@
 # SPDX-License-Identifier: MIT
 """Who asks for much slows only himself: bots that nobody watches rest, and what one
-address may ask for has an end. Prints TAP."""
+address may ask for has an end. Bots go on from what they know, and say what they lack. Prints
+TAP."""
 import json
 import os
+import tempfile
 import time
 
 from house import FREE, ROOT, Server, Tap, wait_for
@@ -50,6 +52,35 @@ def shows_rest(tap):
         # What a bot was thinking of when the table was closed is still done.
         tap.check(wait_for(lambda: rests(server)), "and they rest again")
         raw.close()
+
+
+def watch(server, level, done):
+    """Lets two bots play before somebody's eyes until it is done."""
+    raw = Raw(server.port).greet()
+    raw.say(type="create", game="spice-road", seats=2, sit=-1, start="full", n=2,
+            bots={"0": level, "1": level})
+    raw.say(type="open", n=3, table=raw.hear()["table"])
+    came = wait_for(done)
+    raw.close()
+    return came
+
+
+def bots_go_on(tap):
+    with Server() as server:
+        tap.check(watch(server, "medium", lambda: metric(server, "bots_went_on_total") > 0),
+                  "a bot goes on from its last search", server.read_log())
+        tap.check("without a net" not in server.read_log(), "who wants no net lacks none")
+
+
+def bots_say_what_they_lack(tap):
+    with tempfile.TemporaryDirectory() as empty:
+        with Server(wrap=["env", f"KAUPANG_NETS={empty}"]) as server:
+            tap.check(watch(server, "hard", lambda: metric(server, "bot_moves_total") > 3),
+                      "bots play without a net")
+            said = [json.loads(line) for line in server.read_log().splitlines()
+                    if "without a net" in line]
+    tap.check([(one["game"], one["why"]) for one in said]
+              == [("spice-road", "there is no such net")], "the log says so, once", said)
 
 
 def tables_of_an_address(tap):
@@ -174,6 +205,8 @@ def main():
     tap = Tap()
     opens_cost_their_length(tap)
     shows_rest(tap)
+    bots_go_on(tap)
+    bots_say_what_they_lack(tap)
     tables_of_an_address(tap)
     requests_of_an_address(tap)
     talk_of_an_address(tap)

@@ -49,6 +49,7 @@ export interface Exports {
   kw_table_ask(table: Handle, now: number): number;
   kw_table_agree(table: Handle, now: number): number;
   kw_table_think(table: Handle, seed: number, now: number): number;
+  kw_went_on(): number;
   kw_table_wake(table: Handle): number;
   kw_table_tick(table: Handle, now: number): number;
   kw_table_take(table: Handle): number;
