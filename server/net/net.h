@@ -54,6 +54,10 @@ struct srv_conn {
     u32 too_fast;            /* messages over its rate */
     struct srv_sub *subs;    /* the tables it has open */
     u16 sub_count;
+    /* What it said of tables while somebody it invites is looked up, in order. */
+    struct srv_request *held, **last_held;
+    u16 held_count;
+    u8 inviting;
     u8 greeted, greeting, in_lobby;
     u8 is_bot; /* as its hello says */
     u8 pinged; /* a ping was sent, and nothing came since */

@@ -216,8 +216,10 @@ void srv_run_request(srv_table *t, srv_request *r) {
     srv_set_mutes(t);
     if (is_behind(t, r)) {
         r->refreshes++;
-        srv_wait_for_table(t, srv_request_keep(r));
-        srv_load_table(t);
+        if (srv_load_table(t))
+            srv_wait_for_table(t, srv_request_keep(r));
+        else
+            srv_say_error(r->peer, r->message.n, HALL_BUSY, NULL);
         return;
     }
     if (r->message.kind == HALL_MSG_OPEN)
@@ -246,7 +248,7 @@ static srv_request *make_request(srv_conn *c, hall_message *m) {
 /* Handled now, or when the table is there. Takes r. */
 static void ask(srv_conn *c, const char *id, srv_request *r) {
     srv_table *t = srv_find_table(c->srv, id);
-    if (t != NULL && t->state == SRV_READY) {
+    if (t != NULL && t->state == SRV_READY && !srv_has_waiting(t, c->peer)) {
         srv_run_request(t, r);
         srv_request_free(r);
         return;
@@ -264,7 +266,8 @@ static void ask(srv_conn *c, const char *id, srv_request *r) {
 }
 
 /* ---- invitations ---- */
-/* An invitation names somebody, whose name is looked up. */
+/* An invitation names somebody, whose name is looked up. What the connection says
+ * meanwhile waits, so that everything is done in the order in which it was said. */
 typedef struct invite_job {
     srv_job head;
     srv_request *request;
@@ -277,10 +280,24 @@ static void find_invited(srv_job *job, store *s) {
     j->found = s == NULL ? -1 : store_find_user(s, j->request->message.text, &j->user);
 }
 
+static void take_turn(srv_conn *c, srv_request *r);
+
+static void run_held(srv_conn *c) {
+    srv_request *list = c->held;
+    c->held = NULL;
+    c->held_count = 0;
+    while (list != NULL) {
+        srv_request *next = list->queue;
+        take_turn(c, list); /* another invitation holds the rest up again */
+        list = next;
+    }
+}
+
 static void on_invited(srv_job *job) {
     invite_job *j = (invite_job *)job;
     srv_request *r = j->request;
     srv_conn *c = r->peer->conn;
+    if (c != NULL) c->inviting = 0;
     if (c != NULL && j->found > 0) {
         snprintf(r->invited, sizeof r->invited, "%.15s %.31s", j->user.id,
                  j->user.name);
@@ -291,6 +308,7 @@ static void on_invited(srv_job *job) {
         srv_request_free(r);
     }
     free(j);
+    if (c != NULL) run_held(c);
 }
 
 static void invite(srv_conn *c, srv_request *r) {
@@ -299,20 +317,40 @@ static void invite(srv_conn *c, srv_request *r) {
     j->head.work = find_invited;
     j->head.done = on_invited;
     j->request = r;
-    if (srv_pool_add(&c->srv->readers, c->owner, &j->head)) return;
+    c->inviting = (u8)srv_pool_add(&c->srv->readers, c->owner, &j->head);
+    if (c->inviting) return;
     srv_say_error(r->peer, r->message.n, HALL_BUSY, NULL);
     srv_request_free(r);
     free(j);
 }
 
-void srv_ask_table(srv_conn *c, hall_message *m) {
-    srv_request *r = make_request(c, m);
+static void hold(srv_conn *c, srv_request *r) {
+    enum { MOST = 64 };
+    if (c->held_count == MOST) {
+        srv_say_error(r->peer, r->message.n, HALL_BUSY, NULL);
+        srv_request_free(r);
+        return;
+    }
+    if (c->held == NULL) c->last_held = &c->held;
+    r->queue = NULL;
+    *c->last_held = r;
+    c->last_held = &r->queue;
+    c->held_count++;
+}
+
+static void take_turn(srv_conn *c, srv_request *r) {
     int invites =
         r->message.kind == HALL_MSG_COMMAND && r->message.command == HALL_DO_INVITE;
-    if (invites)
+    if (c->inviting)
+        hold(c, r);
+    else if (invites)
         invite(c, r);
     else
         ask(c, r->message.table, r);
+}
+
+void srv_ask_table(srv_conn *c, hall_message *m) {
+    take_turn(c, make_request(c, m));
 }
 
 /* What the house asks waits for no connection. */
@@ -357,5 +395,10 @@ void srv_close_table(srv_conn *c, const char *id) {
 }
 
 void srv_close_tables(srv_conn *c) {
+    while (c->held != NULL) {
+        srv_request *r = c->held;
+        c->held = r->queue;
+        srv_request_free(r);
+    }
     while (c->subs != NULL) srv_unsubscribe(c->subs);
 }

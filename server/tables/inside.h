@@ -107,6 +107,8 @@ void srv_unsubscribe(srv_sub *sub);
 srv_request *srv_request_keep(srv_request *r);
 void srv_request_free(srv_request *r);
 void srv_wait_for_table(srv_table *t, srv_request *r); /* takes r */
+/* Whether something that this client said before waits for the table. */
+int srv_has_waiting(const srv_table *t, const srv_peer *p);
 
 /* ---- replay.c ---- */
 int srv_to_event(const store_event *from, hall_event *to); /* shares the text */

@@ -116,3 +116,9 @@ void srv_wait_for_table(srv_table *t, srv_request *r) {
     *t->last_waiting = r;
     t->last_waiting = &r->queue;
 }
+
+int srv_has_waiting(const srv_table *t, const srv_peer *p) {
+    for (const srv_request *r = t->waiting; r != NULL; r = r->queue)
+        if (r->peer == p) return 1;
+    return 0;
+}

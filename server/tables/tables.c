@@ -28,10 +28,10 @@ static void run_waiting(srv_table *t) {
     t->last_waiting = &t->waiting;
     while (list != NULL) {
         srv_request *next = list->queue;
-        if (t->state == SRV_READY) {
+        if (t->state == SRV_READY && !srv_has_waiting(t, list->peer)) {
             srv_run_request(t, list);
             srv_request_free(list);
-        } else { /* thrown away meanwhile: wait again */
+        } else { /* thrown away meanwhile, or behind one that waits again */
             srv_wait_for_table(t, list);
         }
         list = next;
