@@ -9,6 +9,7 @@
 
 #include "cli/cli.h"
 #include "cli/store.h"
+#include "hall/hall.h"
 #include "store/store.h"
 
 typedef struct admin {
@@ -215,6 +216,9 @@ static int do_export(const admin *a) {
                    ? fail_store(a)
                    : CLI_OK;
     if (!find_user(a, &user)) return CLI_FAILED;
+    while ((done = store_index_traces(a->s, 100, hall_name_in)) > 0) {
+    }
+    if (done < 0) return fail_store(a);
     exporting e = {a, user.id, &done};
     char *text = cli_write_all(put_export, &e);
     puts(text);

@@ -60,3 +60,31 @@ int hall_forget_text(const char *word, const char *text, const char *user,
     default: return 0;
     }
 }
+
+/* The host of a table, as its first event has it. */
+static int read_host(const char *text, char user[HALL_ID]) {
+    kp_json_error error;
+    kp_json *root = kp_json_parse(text, strlen(text), &error);
+    const char *id = kp_json_string(kp_json_get(kp_json_get(root, "host"), "id"));
+    int good = id != NULL && strlen(id) < HALL_ID;
+    if (good) memcpy(user, id, strlen(id) + 1);
+    free(root);
+    return good;
+}
+
+int hall_name_in(const char *word, const char *text, char user[HALL_ID]) {
+    size_t n = strcspn(text, " ");
+    int found = 0;
+    switch (hall_find_event(word)) {
+    case HALL_EV_CREATE: found = read_host(text, user); break;
+    case HALL_EV_SIT:
+    case HALL_EV_KEEP:
+    case HALL_EV_CHAT:
+        found = n < HALL_ID;
+        if (found) memcpy(user, text, n);
+        if (found) user[n] = '\0';
+        break;
+    default: break;
+    }
+    return found && user[0] != '-' && user[0] != '\0';
+}

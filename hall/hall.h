@@ -280,6 +280,10 @@ hall_refusal hall_apply(hall_table *t, const hall_event *e);
 int hall_forget_text(const char *word, const char *text, const char *user,
                      kp_text *out);
 
+/* Whose name or words a stored event of this word has: 1, and their id; 0 = nobody's.
+ */
+int hall_name_in(const char *word, const char *text, char user[HALL_ID]);
+
 /* ---- snapshots ---- */
 /* The table as bytes, which the caller frees; NULL if out of memory. */
 u8 *hall_write_snapshot(const hall_table *t, size_t *size);

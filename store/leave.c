@@ -11,7 +11,7 @@
 static const char *const words[] = {
     [STORE_ERASE] = "erase", [STORE_DISMISS] = "dismiss", [STORE_CLOSE] = "close"};
 
-static int add_errand(store *s, int kind, const char *id, i64 at) {
+int store_add_errand(store *s, int kind, const char *id, i64 at) {
     sql_value in[] = {sql_text(words[kind]), sql_text(id), sql_number(at)};
     return store_run(s, SQL_ADD_ERRAND, in) < 0 ? -1 : 0;
 }
@@ -40,21 +40,24 @@ int store_read_errands(store *s, store_errand *out, int room) {
 
 static int end_errand(store *s, const store_write *w) {
     sql_value in[] = {sql_text(words[w->errand]), sql_text(w->user.id)};
-    if (w->errand == STORE_ERASE && store_run(s, SQL_DROP_PLAYER, &in[1]) < 0)
-        return -1;
+    int erased = w->errand == STORE_ERASE;
+    if (erased && store_run(s, SQL_DROP_PLAYER, &in[1]) < 0) return -1;
+    if (erased && store_run(s, SQL_DROP_TRACES, &in[1]) < 0) return -1;
     return store_run(s, SQL_DROP_ERRAND, in) < 0 ? -1 : 0;
 }
 
 /* ---- leaving ---- */
 static int leave(store *s, const store_write *w) {
     static const u8 steps[] = {SQL_DROP_USER_TOKENS, SQL_DROP_RATINGS, SQL_DROP_RATED,
-                               SQL_DROP_USER_TIES,   SQL_DROP_FORMER,  SQL_UNBAN,
-                               SQL_DROP_PERSON};
+                               SQL_DROP_FORMER,      SQL_UNBAN,        SQL_DROP_PERSON,
+                               SQL_DROP_VOUCHERS};
     sql_value id = sql_text(w->user.id);
     for (size_t i = 0; i < KP_COUNT(steps); i++)
         if (store_run(s, steps[i], &id) < 0) return -1;
+    if (store_drop_ties(s, w->user.id) < 0) return -1;
     if (store_drop_reminders(s, w->user.id) < 0) return -1;
-    return add_errand(s, STORE_ERASE, w->user.id, w->at);
+    int traces = store_has_traces(s, w->user.id);
+    return traces <= 0 ? traces : store_add_errand(s, STORE_ERASE, w->user.id, w->at);
 }
 
 static int ban(store *s, const store_write *w) {
@@ -62,7 +65,25 @@ static int ban(store *s, const store_write *w) {
                       sql_text(w->login == NULL ? "" : w->login)};
     if (store_run(s, SQL_BAN, in) < 0) return -1;
     if (store_run(s, SQL_DROP_USER_TOKENS, in) < 0) return -1;
-    return add_errand(s, STORE_DISMISS, w->user.id, w->at);
+    return store_add_errand(s, STORE_DISMISS, w->user.id, w->at);
+}
+
+static int take_count(const sql_row *row, void *whom) {
+    *(i64 *)whom = row->value[0].number;
+    return 0;
+}
+
+/* An operator, who is no user, may always. */
+static int vouch(store *s, store_write *w) {
+    sql_value add[] = {sql_text(w->token), sql_number(w->at), sql_text(w->user.id)};
+    sql_value of[] = {add[2], sql_number(w->at - STORE_VOUCHER_DAYS * 86400000LL)};
+    i64 count = 0;
+    if (w->user.id[0] != '\0' &&
+        store_query(s, SQL_COUNT_VOUCHERS, of, take_count, &count) < 0)
+        return -1;
+    if (count >= STORE_VOUCHERS_MOST) w->result = STORE_TAKEN;
+    if (count >= STORE_VOUCHERS_MOST) return 0;
+    return store_run(s, SQL_ADD_VOUCHER, add) < 0 ? -1 : 0;
 }
 
 int store_write_house(store *s, store_write *w) {
@@ -72,11 +93,10 @@ int store_write_house(store *s, store_write *w) {
     memcpy(n.id, w->user.id, sizeof n.id);
     if (w->kind == STORE_LEAVE) done = leave(s, w);
     if (w->kind == STORE_BAN) done = ban(s, w);
-    sql_value voucher[] = {sql_text(w->token), sql_number(w->at)};
-    if (w->kind == STORE_VOUCH)
-        return store_run(s, SQL_ADD_VOUCHER, voucher) < 0 ? -1 : 0;
+    if (w->kind == STORE_VOUCH) return vouch(s, w);
     if (w->kind == STORE_UNBAN) return store_run(s, SQL_UNBAN, &id) < 0 ? -1 : 0;
-    if (w->kind == STORE_ASK_HOUSE) return add_errand(s, w->errand, w->user.id, w->at);
+    if (w->kind == STORE_ASK_HOUSE)
+        return store_add_errand(s, w->errand, w->user.id, w->at);
     if (w->kind == STORE_END_ERRAND) return end_errand(s, w);
     return done < 0 ? -1 : store_notify(s, &n);
 }

@@ -82,7 +82,6 @@ static int put_talk(const store_event *e, void *whom) {
     return 0;
 }
 
-/* Tables, each once. */
 typedef struct table_list {
     char (*id)[STORE_ID];
     int count, room;
@@ -90,8 +89,6 @@ typedef struct table_list {
 
 static void take_table(const char *table, void *whom) {
     table_list *l = whom;
-    for (int i = 0; i < l->count; i++)
-        if (strcmp(l->id[i], table) == 0) return;
     if (l->count == l->room) {
         l->room = l->room * 2 + 64;
         l->id = realloc(l->id, (size_t)l->room * sizeof *l->id);

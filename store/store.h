@@ -16,6 +16,8 @@ typedef struct store store;
 
 enum { STORE_ID = 16, STORE_KIND = 16, STORE_HASH = 65, STORE_SEATS = 8 };
 enum { STORE_NAMES_MOST = 5 }; /* new names of an account in thirty days */
+/* Invitations are good for so many days; so many of one person may be unused. */
+enum { STORE_VOUCHER_DAYS = 30, STORE_VOUCHERS_MOST = 20 };
 enum { STORE_OK, STORE_CONFLICT, STORE_TAKEN, STORE_FAILED };
 
 /* `url` is sqlite:PATH, a plain path, or postgres://…; brings the schema up to date.
@@ -112,8 +114,8 @@ enum {
     STORE_LEAVE,       /* the user is gone, and all that is theirs */
     STORE_BAN,         /* until then (0 = for good), for the reason in `login` */
     STORE_UNBAN,
-    STORE_VOUCH,      /* an invitation to make an account, its hash in `token` */
-    STORE_ASK_HOUSE,  /* an errand about user.id: somebody, or a table */
+    STORE_VOUCH,     /* the user's invitation to make an account, its hash in `token` */
+    STORE_ASK_HOUSE, /* an errand about user.id: somebody, or a table */
     STORE_END_ERRAND, /* it is done */
     STORE_REGISTER,
     STORE_REMIND /* see remind.h */
@@ -124,8 +126,9 @@ enum {
     STORE_ASKED,  /* to be written: yes, to who has asked before */
     STORE_FRIEND,
     STORE_BLOCKED,
-    STORE_UNBLOCKED,      /* only to be written */
-    STORE_TIES_MOST = 500 /* of one person; then STORE_TAKEN */
+    STORE_UNBLOCKED,           /* only to be written */
+    STORE_TIES_MOST = 500,     /* of one person; then STORE_TAKEN */
+    STORE_GUEST_TIES_MOST = 50 /* of a guest */
 };
 /* One thing to be written; everything it points to is the caller's. */
 typedef struct store_write {
@@ -140,12 +143,15 @@ typedef struct store_write {
     const store_result *rating;     /* NULL = no rated game has ended */
     const store_snapshot *snapshot; /* NULL = the last one will do */
     const store_forget *forget;     /* NULL = nobody has left */
+    const char *const *named;       /* who is named in the events or has spoken */
+    int names;
     /* the others */
     store_user user;
     const char *login, *password; /* STORE_REGISTER: password as its hash */
     const struct store_remind *remind;
     char other[STORE_ID]; /* STORE_TIE */
     u8 tie;               /* likewise */
+    u8 said, heard;       /* what came of it: said of `other`, and by `other` */
     u8 errand;
     /* STORE_REGISTER: the hash of an invitation that is needed; STORE_CONFLICT = it is
      * none. "" = none is needed */
@@ -216,23 +222,29 @@ int store_find_login(store *s, const char *login, store_user *out, char *passwor
 /* The ties of a user as objects of a list: "user", "name", "tie" (friend, asked,
  * blocked, or asks: the other has asked) and "since". */
 int store_list_ties(store *s, const char *user, kp_json_writer *out);
-/* The ties from and to a user; "" = everybody's. */
+/* The ties from and to a user; NULL = everybody's. */
 typedef struct store_tie {
     char from[STORE_ID], to[STORE_ID];
     int kind;
 } store_tie;
 typedef void (*store_tie_taker)(const store_tie *tie, void *whom);
 int store_read_ties(store *s, const char *user, store_tie_taker take, void *whom);
+/* What two people have said of each other; 0, or -1. */
+int store_read_pair(store *s, const char *one, const char *other, store_tie pair[2]);
 
 /* Tables that somebody must look at by this time. */
 typedef void (*store_due_taker)(const char *table, void *whom);
 int store_read_due(store *s, i64 now, store_due_taker take, void *whom);
 
-/* Tables where somebody's name or words may stand, some of them twice; it reads the
- * whole store. And those that are open or being played, where they sit or were asked
- * to. */
+/* Tables where somebody's name or words stand, each once; and those that are open or
+ * being played, where they sit or were asked to. */
 int store_read_traces(store *s, const char *user, store_due_taker take, void *whom);
 int store_read_seats(store *s, const char *user, store_due_taker take, void *whom);
+/* Notes who is named at tables of an earlier version, so many at once: how many tables
+ * were read (0 = none is left), or -1. Until none is left store_read_traces does not
+ * know all. `name` says whose name or words an event has, or 0. */
+typedef int (*store_namer)(const char *kind, const char *text, char user[STORE_ID]);
+int store_index_traces(store *s, int limit, store_namer name);
 int store_read_errands(store *s, store_errand *out, int room); /* how many, or -1 */
 int store_is_banned(store *s, const char *user, i64 now);      /* 1, 0, or -1 */
 /* The names somebody had since then, the latest first. */
@@ -260,9 +272,15 @@ int store_archive(store *s, i64 before, int limit);
  * guests who never sat anywhere, and the guests nobody can be any more. How many, or
  * -1. */
 int store_forget_people(store *s, i64 old, i64 idle);
+/* Forgets ties from and to people who are not there any more, some thousands at once,
+ * and tells of each. How many, or -1. */
+typedef struct store_ties_end {
+    store_tie_taker take;
+    void *whom;
+} store_ties_end;
+int store_forget_ties(store *s, const store_ties_end *end);
 /* Forgets names of before and invitations that are older than these. 0, or -1. */
 int store_forget_names(store *s, i64 names, i64 invitations);
-enum { STORE_VOUCHER_DAYS = 30 };
 /* Copies the whole store, while others write, to a new SQLite file. */
 int store_backup(store *s, const char *path, kp_text *why);
 

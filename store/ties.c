@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Ties between people: friends, who have both said so, and those whom somebody has
  * blocked. One row for each direction. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "store/inside.h"
@@ -42,11 +43,11 @@ static int take_count(const sql_row *row, void *whom) {
     return 0;
 }
 
-static int has_room(store *s, const char *user) {
-    sql_value in = sql_text(user);
+static int has_room(store *s, const store_user *user) {
+    sql_value in = sql_text(user->id);
     i64 count = 0;
     if (store_query(s, SQL_COUNT_TIES, &in, take_count, &count) < 0) return -1;
-    return count < STORE_TIES_MOST;
+    return count < (user->registered ? STORE_TIES_MOST : STORE_GUEST_TIES_MOST);
 }
 
 /* Asks, or says yes to who has asked before. */
@@ -72,10 +73,18 @@ static int block(store *s, const char *from, const char *to, i64 at) {
     return put_tie(s, from, to, STORE_BLOCKED, at);
 }
 
+static int notify(store *s, const char *from, const char *to) {
+    store_news n = {.kind = STORE_NEWS_TIES};
+    memcpy(n.id, from, strnlen(from, STORE_ID - 1));
+    memcpy(n.other, to, strnlen(to, STORE_ID - 1));
+    return store_notify(s, &n);
+}
+
 int store_write_tie(store *s, store_write *w) {
     const char *from = w->user.id, *to = w->other;
     int kind = w->tie, done = 0;
-    int room = kind == STORE_NO_TIE || kind == STORE_UNBLOCKED ? 1 : has_room(s, from);
+    int ends = kind == STORE_NO_TIE || kind == STORE_UNBLOCKED;
+    int room = ends ? 1 : has_room(s, &w->user);
     if (room < 0) return -1;
     if (room == 0) {
         w->result = STORE_TAKEN;
@@ -86,10 +95,11 @@ int store_write_tie(store *s, store_write *w) {
     if (kind == STORE_NO_TIE) done = part(s, from, to);
     if (kind == STORE_UNBLOCKED && read_tie(s, from, to) == STORE_BLOCKED)
         done = drop_tie(s, from, to);
-    store_news n = {.kind = STORE_NEWS_TIES};
-    memcpy(n.id, from, strnlen(from, STORE_ID - 1));
-    memcpy(n.other, to, strnlen(to, STORE_ID - 1));
-    return done < 0 ? -1 : store_notify(s, &n);
+    int said = read_tie(s, from, to), heard = read_tie(s, to, from);
+    if (done < 0 || said < 0 || heard < 0) return -1;
+    w->said = (u8)said;
+    w->heard = (u8)heard;
+    return notify(s, from, to);
 }
 
 /* ---- reading ---- */
@@ -128,6 +138,62 @@ static int take_tie(const sql_row *row, void *whom) {
 
 int store_read_ties(store *s, const char *user, store_tie_taker take, void *whom) {
     tie_reader r = {take, whom};
-    sql_value in = sql_text(user);
-    return store_query(s, SQL_READ_TIES, &in, take_tie, &r);
+    sql_value in = sql_text(user == NULL ? "" : user);
+    return store_query(s, user == NULL ? SQL_READ_ALL_TIES : SQL_READ_TIES, &in,
+                       take_tie, &r);
+}
+
+int store_read_pair(store *s, const char *one, const char *other, store_tie pair[2]) {
+    const char *both[2] = {one, other};
+    for (int i = 0; i < 2; i++) {
+        int kind = read_tie(s, both[i], both[1 - i]);
+        if (kind < 0) return -1;
+        pair[i] = (store_tie){.kind = kind};
+        memcpy(pair[i].from, both[i], strnlen(both[i], STORE_ID - 1));
+        memcpy(pair[i].to, both[1 - i], strnlen(both[1 - i], STORE_ID - 1));
+    }
+    return 0;
+}
+
+/* ---- people who are gone ---- */
+typedef struct tie_list {
+    store_tie *tie;
+    int count, room;
+} tie_list;
+
+static void collect_tie(const store_tie *t, void *whom) {
+    tie_list *l = whom;
+    if (l->count == l->room) {
+        l->room = l->room * 2 + 16;
+        l->tie = realloc(l->tie, (size_t)l->room * sizeof *l->tie);
+        if (l->tie == NULL) abort();
+    }
+    l->tie[l->count++] = *t;
+}
+
+/* Drops what the statement finds; other servers hear of each. */
+static int drop_all(store *s, int statement, sql_value in, const store_ties_end *end) {
+    tie_list l = {NULL, 0, 0};
+    tie_reader r = {collect_tie, &l};
+    int done = store_query(s, statement, &in, take_tie, &r);
+    for (int i = 0; done >= 0 && i < l.count; i++) {
+        done = drop_tie(s, l.tie[i].from, l.tie[i].to);
+        if (done >= 0) done = notify(s, l.tie[i].from, l.tie[i].to);
+        if (done >= 0 && end != NULL) end->take(&l.tie[i], end->whom);
+    }
+    free(l.tie);
+    return done < 0 ? -1 : l.count;
+}
+
+int store_drop_ties(store *s, const char *user) {
+    return drop_all(s, SQL_READ_TIES, sql_text(user), NULL);
+}
+
+int store_forget_ties(store *s, const store_ties_end *end) {
+    enum { AT_ONCE = 5000 };
+    if (store_run(s, SQL_BEGIN, NULL) < 0) return -1;
+    int gone = drop_all(s, SQL_READ_LOST_TIES, sql_number(AT_ONCE), end);
+    if (gone >= 0 && store_run(s, SQL_COMMIT, NULL) >= 0) return gone;
+    store_run(s, SQL_ROLLBACK, NULL);
+    return -1;
 }

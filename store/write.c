@@ -58,6 +58,8 @@ static int write_append(store *s, store_write *w) {
     if (w->row != NULL && write_row(s, w->table, w->row) < 0) return -1;
     if (w->turn != NULL && write_turn(s, w->table, w->turn) < 0) return -1;
     if (w->rating != NULL && store_write_ratings(s, w->table, w->rating) < 0) return -1;
+    for (int i = 0; i < w->names; i++)
+        if (store_put_trace(s, w->named[i], w->table, w->event[0].at) < 0) return -1;
     if (w->forget != NULL && store_forget_at(s, w->table, w->forget) < 0) return -1;
     if (w->snapshot != NULL && store_put_snapshot(s, w->table, w->snapshot) < 0)
         return -1;

@@ -70,11 +70,22 @@ static void find_both(srv_job *job, store *s) {
     if (j->other_found < 0) j->found = -1;
 }
 
+static void note_both(srv_server *s, const store_write *w) {
+    store_tie said = {.kind = w->said}, heard = {.kind = w->heard};
+    memcpy(said.from, w->user.id, STORE_ID);
+    memcpy(said.to, w->other, STORE_ID);
+    memcpy(heard.from, w->other, STORE_ID);
+    memcpy(heard.to, w->user.id, STORE_ID);
+    srv_note_tie(s, &said);
+    srv_note_tie(s, &heard);
+}
+
 static void on_tied(srv_write *write) {
     friend_job *j = (friend_job *)((char *)write - offsetof(friend_job, write));
     const store_write *w = &write->what;
     if (w->result == STORE_OK) {
-        srv_refresh_tie(j->http->srv, w->user.id, w->other, j->http);
+        note_both(j->http->srv, w);
+        srv_answer_done(j->http);
     } else if (w->result == STORE_TAKEN) {
         srv_answer_error(j->http, 409, HALL_TOO_MUCH, NULL);
     } else {

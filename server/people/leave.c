@@ -13,7 +13,23 @@ typedef struct leave_job {
     srv_http *http;
     char password[SRV_PASSWORD_MOST + 1];
     int found, is_right;
+    store_tie *tie; /* theirs, to be forgotten */
+    u32 ties;
 } leave_job;
+
+static void take_tie(const store_tie *t, void *whom) {
+    leave_job *j = whom;
+    store_tie *more = realloc(j->tie, (j->ties + 1) * sizeof *more);
+    if (more == NULL) abort();
+    j->tie = more;
+    j->tie[j->ties] = *t;
+    j->tie[j->ties++].kind = STORE_NO_TIE;
+}
+
+static void end(leave_job *j) {
+    free(j->tie);
+    free(j);
+}
 
 static void check_password(srv_job *job, store *s) {
     leave_job *j = (leave_job *)job;
@@ -26,17 +42,19 @@ static void check_password(srv_job *job, store *s) {
                                    crypto_pwhash_str_verify(stored, j->password,
                                                             strlen(j->password)) == 0);
     sodium_memzero(j->password, sizeof j->password);
+    if (j->is_right) store_read_ties(s, w->user.id, take_tie, j);
 }
 
 static void on_left(srv_write *write) {
     leave_job *j = (leave_job *)((char *)write - offsetof(leave_job, write));
     if (write->what.result == STORE_OK) {
         srv_end_sessions(j->http->srv, write->what.user.id);
+        for (u32 i = 0; i < j->ties; i++) srv_note_tie(j->http->srv, &j->tie[i]);
         srv_answer_done(j->http);
     } else {
         srv_answer_error(j->http, 503, HALL_STORE, NULL);
     }
-    free(j);
+    end(j);
 }
 
 static void on_checked(srv_job *job) {
@@ -51,7 +69,7 @@ static void on_checked(srv_job *job) {
         srv_answer_error(j->http, 403, HALL_BAD_LOGIN, NULL);
     else
         srv_answer_error(j->http, 401, HALL_BAD_TOKEN, NULL);
-    free(j);
+    end(j);
 }
 
 void srv_leave(srv_http *h) {
@@ -61,7 +79,7 @@ void srv_leave(srv_http *h) {
     const char *password = given[0] == NULL ? "" : given[0];
     if (root == NULL || strlen(password) > SRV_PASSWORD_MOST) {
         srv_answer_error(h, 400, HALL_BAD_MESSAGE, "password: that of the account");
-    } else if (!srv_may_log_in(h->srv, h->address, h->token)) {
+    } else if (!srv_may_leave(h->srv, h->address, h->token)) {
         srv_answer_error(h, 429, HALL_RATE_LIMITED, NULL);
     } else {
         leave_job *j = calloc(1, sizeof *j);

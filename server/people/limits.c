@@ -34,6 +34,13 @@ int srv_may_log_in(srv_server *s, const char *address, const char *login) {
            take(s, "login", login, a_minute(OF_LOGIN));
 }
 
+/* Who leaves, or tries a password for it. */
+int srv_may_leave(srv_server *s, const char *address, const char *token) {
+    enum { OF_ADDRESS = 10, OF_TOKEN = 5 };
+    return take_of_address(s, "leave", address, a_minute(OF_ADDRESS)) &&
+           take(s, "leaves", token, a_minute(OF_TOKEN));
+}
+
 /* An address may be a school, but not any number of guests. */
 int srv_may_add_table(srv_server *s, const char *user, const char *address) {
     enum { PEOPLE = 4 };

@@ -18,6 +18,7 @@ void srv_hash_hex(const char *token, char hex[STORE_HASH]); /* as the store has 
  * make another table. */
 int srv_may_add_guest(srv_server *s, const char *address);
 int srv_may_log_in(srv_server *s, const char *address, const char *login);
+int srv_may_leave(srv_server *s, const char *address, const char *token);
 int srv_may_add_table(srv_server *s, const char *user, const char *address);
 /* Whether this user may be sent so many bytes of whole tables and pages of logs. */
 /* Talk and what else is no move; words: what is said, or NULL. */
@@ -50,9 +51,12 @@ enum { SRV_GUEST_DAYS = 7 }; /* then guests who never sat anywhere are forgotten
 int srv_ties_init(srv_server *s); /* reads them all; 0 or -1 */
 int srv_has_blocked(const srv_server *s, const char *who, const char *whom);
 int srv_are_friends(const srv_server *s, const char *who, const char *whom);
-/* Something changed between these two; "" and "" = everything may have. When it is
- * known here the request, if there is one, is answered. */
-void srv_refresh_tie(srv_server *s, const char *user, const char *other, srv_http *h);
+/* What was written here: it counts from now on. */
+void srv_note_tie(srv_server *s, const store_tie *tie);
+/* Another server has changed something between these two; or everything may have
+ * changed. It is read from the store. */
+void srv_refresh_tie(srv_server *s, const char *user, const char *other);
+void srv_refresh_ties(srv_server *s);
 
 /* ---- friends and blocks (friends.c) ---- */
 void srv_list_friends(srv_http *h);

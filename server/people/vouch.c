@@ -31,6 +31,8 @@ static void on_vouched(srv_write *write) {
     vouch_job *j = (vouch_job *)((char *)write - offsetof(vouch_job, write));
     if (write->what.result == STORE_OK)
         srv_answer_json(j->http, 200, put_code, j->code);
+    else if (write->what.result == STORE_TAKEN)
+        srv_answer_error(j->http, 409, HALL_TOO_MUCH, NULL);
     else
         srv_answer_error(j->http, 503, HALL_STORE, NULL);
     free(j);
@@ -54,8 +56,8 @@ static void on_self(srv_job *job) {
 }
 
 void srv_invite_person(srv_http *h) {
-    if (!srv_may_log_in(h->srv, h->address, h->token)) {
-        srv_answer_error(h, 429, HALL_RATE_LIMITED, NULL);
+    if (h->srv->config.access != SRV_INVITED) {
+        srv_answer_error(h, 409, HALL_WRONG_STATE, "nobody needs an invitation here");
         return;
     }
     vouch_job *j = calloc(1, sizeof *j);

@@ -22,6 +22,8 @@ typedef struct table_write {
     hall_user user[KP_MAX_SEATS];
     srv_text *summary;
     store_forget forget;
+    char id_named[HALL_BATCH][HALL_ID]; /* who is named, or speaks */
+    const char *named[HALL_BATCH];
 } table_write;
 
 static const char *const status_words[] = {"open", "playing", "over", "cancelled"};
@@ -143,6 +145,14 @@ static void on_written(srv_write *write) {
     free(w);
 }
 
+static void note_name(table_write *w, const store_event *e) {
+    int n = w->head.what.names;
+    if (!hall_name_in(e->kind, e->text, w->id_named[n])) return;
+    w->named[n] = w->id_named[n];
+    w->head.what.named = w->named;
+    w->head.what.names = n + 1;
+}
+
 static void fill_events(table_write *w) {
     for (int i = 0; i < w->batch.count; i++) {
         const hall_event *e = &w->batch.event[i];
@@ -155,6 +165,7 @@ static void fill_events(table_write *w) {
                             .text = e->text};
         memcpy(to->kind, hall_event_word(e->kind),
                strlen(hall_event_word(e->kind)) + 1);
+        note_name(w, to);
         w->is_act |= e->kind == HALL_EV_ACT && e->mail.client != 0;
         if (e->kind != HALL_EV_LEAVE) continue;
         w->forget = (store_forget){e->text, hall_forget_text};

@@ -61,16 +61,31 @@ typedef struct archive_job {
     srv_server *srv;
     i64 before, token_before, guest_before;
     int archived;
+    store_tie *tie; /* that ended with guests who are forgotten */
+    u32 ties, room;
 } archive_job;
 
 enum { ARCHIVE_AT_ONCE = 200, A_DAY = 86400000 };
+
+static void take_end(const store_tie *t, void *whom) {
+    archive_job *j = whom;
+    if (j->ties == j->room) {
+        j->room = j->room * 2 + 64;
+        j->tie = realloc(j->tie, j->room * sizeof *j->tie);
+        if (j->tie == NULL) abort();
+    }
+    j->tie[j->ties] = *t;
+    j->tie[j->ties++].kind = STORE_NO_TIE;
+}
 
 static void archive(srv_job *job, store *s) {
     archive_job *j = (archive_job *)job;
     j->archived = s == NULL ? -1 : store_archive(s, j->before, ARCHIVE_AT_ONCE);
     if (s == NULL) return;
     i64 now = srv_now(), day = A_DAY;
+    store_ties_end end = {take_end, j};
     if (store_forget_people(s, j->token_before, j->guest_before) < 0 ||
+        store_forget_ties(s, &end) < 0 ||
         store_forget_names(s, now - 365 * day, now - STORE_VOUCHER_DAYS * day) < 0)
         j->archived = -1;
 }
@@ -82,6 +97,8 @@ static void on_archived(srv_job *job) {
     kp_put_int(&text, j->archived);
     if (j->archived < 0) srv_log(j->srv, SRV_WARN, "upkeep of the store failed", NULL);
     if (j->archived > 0) srv_log(j->srv, SRV_INFO, "archived", "tables", digits, NULL);
+    for (u32 i = 0; i < j->ties; i++) srv_note_tie(j->srv, &j->tie[i]);
+    free(j->tie);
     free(j);
 }
 

@@ -7,7 +7,10 @@
 
 #include "server/tables/inside.h"
 
-enum { AT_ONCE = 16 }; /* tables that are brought in for it together */
+enum {
+    AT_ONCE = 16, /* tables that are brought in for it together */
+    INDEXED = 100 /* tables of an earlier version that are read at once */
+};
 
 /* The errand of the moment, and where it leads. */
 struct srv_errand {
@@ -47,9 +50,12 @@ static void drop_doubles(struct srv_errand *e) {
 
 static void read_errand(srv_job *job, store *s) {
     struct srv_errand *e = (struct srv_errand *)job;
-    int found = s == NULL ? -1 : store_read_errands(s, &e->what, 1);
+    int untold = s == NULL ? -1 : store_index_traces(s, INDEXED, hall_name_in);
+    int found = untold < 0 ? -1 : store_read_errands(s, &e->what, 1);
     e->failed = found < 0;
     if (found <= 0) return;
+    /* Where they are named must be known first. */
+    if (e->what.kind == STORE_ERASE && untold > 0) e->what.kind = STORE_NO_ERRAND;
     if (e->what.kind == STORE_CLOSE) take_table(e->what.id, e);
     if (e->what.kind == STORE_DISMISS)
         e->failed = store_read_seats(s, e->what.id, take_table, e) < 0;

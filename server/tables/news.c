@@ -62,7 +62,7 @@ static void take_news(const store_news *n, void *whom) {
     if (n->kind == STORE_NEWS_USER)
         srv_end_sessions(whom, n->id);
     else if (n->kind == STORE_NEWS_TIES)
-        srv_refresh_tie(whom, n->id, n->other, NULL);
+        srv_refresh_tie(whom, n->id, n->other);
     else
         take_table_news(whom, n);
 }
@@ -108,7 +108,7 @@ static void on_watch(srv_job *job) {
         srv_net_watch(s, j->file);
         srv_log(s, SRV_INFO, "listening to the store", NULL);
         refresh_all(s); /* what was written meanwhile */
-        srv_refresh_tie(s, "", "", NULL);
+        srv_refresh_ties(s);
     } else {
         store_close(j->watcher);
     }

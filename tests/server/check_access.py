@@ -2,6 +2,7 @@
 """Who may come: everybody, people with an account, or those who were invited to make one.
 Prints TAP."""
 import asyncio
+import sqlite3
 import subprocess
 
 from house import FREE, KAUPANG, Client, Server, Tap
@@ -70,6 +71,24 @@ def by_invitation(tap):
                register(server, "cid", invitation="x" * 32)[0],
                register(server, "cid", invitation="")[0]]
         tap.check(got == [401, 403, 403], "strangers and made-up ones do not", got)
+        got = [server.http("POST", "/api/invitations", {}, token=ada["token"])[0]
+               for _ in range(21)]
+        tap.check(got == [200] * 20 + [409], "one person has twenty unused ones at most", got)
+        status, _ = server.http("POST", "/api/sessions", {"login": "ada", "password": PASSWORD})
+        tap.check(status == 200, "and logs in as before", status)
+
+
+def where_nobody_needs_one(tap):
+    with Server() as server:
+        token = register(server, "ada")[1]["token"]
+        got = [server.http("POST", "/api/invitations", {}, token=token)[0] for _ in range(40)]
+        tap.check(set(got) == {409}, "where nobody needs an invitation none is made", got)
+        status, _ = server.http("POST", "/api/sessions", {"login": "ada", "password": PASSWORD})
+        tap.check(status == 200, "nor are logins used up by asking", status)
+        with sqlite3.connect(server.store.removeprefix("sqlite:")) as db:
+            count = db.execute("SELECT count(*) FROM voucher").fetchone()
+        db.close()
+        tap.check(count == (0,), "nor is anything kept", count)
 
 
 def main():
@@ -77,6 +96,7 @@ def main():
     asyncio.run(for_accounts(tap))
     guests_of_before(tap)
     by_invitation(tap)
+    where_nobody_needs_one(tap)
     done = subprocess.run([KAUPANG, "serve", "--set", "access=nobody"], capture_output=True,
                           text=True, check=False)
     tap.check(done.returncode == 2 and "access" in done.stderr, "other policies there are none",

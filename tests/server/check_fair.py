@@ -4,6 +4,7 @@ address may ask for has an end. Bots go on from what they know, and say what the
 TAP."""
 import json
 import os
+import sqlite3
 import tempfile
 import time
 
@@ -164,6 +165,52 @@ def tries_of_a_login(tap):
         tap.check(other == 401, "others log in meanwhile", other)
 
 
+def guest(server):
+    got = server.http("POST", "/api/guests", {"name": "Gil"})[1]
+    return got["user"]["id"], got["token"]
+
+
+def rows(server, table):
+    with sqlite3.connect(server.store.removeprefix("sqlite:"), timeout=PATIENCE) as db:
+        count = db.execute(f"SELECT count(*) FROM {table}").fetchone()[0]
+    db.close()
+    return count
+
+
+def ties_of_guests(tap):
+    with Server() as server:
+        others = [guest(server)[0] for _ in range(51)]
+        me, token = guest(server)
+        got = [server.http("POST", "/api/blocks", {"user": u}, token=token)[0] for u in others]
+        tap.check(got == [200] * 50 + [409], "a guest blocks fifty people", got)
+        status = server.http("DELETE", f"/api/blocks/{others[0]}", token=token)[0]
+        again = server.http("POST", "/api/blocks", {"user": others[50]}, token=token)[0]
+        tap.check((status, again) == (200, 200), "who takes one back has room again")
+        tap.check(rows(server, "tie") == 50, "so many rows there are", rows(server, "tie"))
+        server.http("POST", "/api/leave", {}, token=token)
+        tap.check(rows(server, "tie") == 0, "and none when the guest is gone")
+        server.stop()  # upkeep is soon after the start
+        with sqlite3.connect(server.store.removeprefix("sqlite:")) as db:
+            db.execute("INSERT INTO tie VALUES (?, 'nobody', 'blocked', 0)", (others[0],))
+        db.close()
+        server.start()
+        tap.check(wait_for(lambda: rows(server, "tie") == 0),
+                  "ties end with guests who are forgotten")
+
+
+def leaving_has_an_end(tap):
+    """Guests who left no trace leave no work, and an address has so many of them."""
+    with Server() as server:
+        server.http("POST", "/api/accounts", {"login": "ada", "password": "long enough",
+                                              "name": "Ada"})
+        got = [server.http("POST", "/api/leave", {}, token=guest(server)[1])[0]
+               for _ in range(12)]
+        tap.check(got[:10] == [200] * 10 and 429 in got, "who leaves an address has an end", got)
+        tap.check(rows(server, "errand") == 0, "who left no trace leaves no work")
+        got = server.http("POST", "/api/sessions", {"login": "ada", "password": "long enough"})
+        tap.check(got[0] == 200, "others log in from there", got)
+
+
 def opens_cost_their_length(tap):
     """A table with much talk is long; who asks for it over and over is told to wait, and
     others are served."""
@@ -211,6 +258,8 @@ def main():
     requests_of_an_address(tap)
     talk_of_an_address(tap)
     tries_of_a_login(tap)
+    ties_of_guests(tap)
+    leaving_has_an_end(tap)
     tap.done()
 
 

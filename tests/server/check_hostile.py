@@ -309,6 +309,47 @@ def http(server, tap):
         tap.check(status == expected, f"http: {name}", status)
 
 
+def people(server, tap):
+    """Friends, blocks, invitations and leaving, asked for wrongly or for others."""
+    def account(name):
+        got = server.http("POST", "/api/accounts", {"login": name, "password": "long enough",
+                                                    "name": name})[1]
+        return got["user"]["id"], got["token"]
+    (ada, key), (bo, other) = account("hilda"), account("inga")
+    gil = server.http("POST", "/api/guests", {"name": "Gil"})[1]
+    call = lambda method, path, body=None, token=key: server.http(method, path, body,
+                                                                  token=token)[0]
+    bad = [{}, [], {"user": None}, {"user": 7}, {"user": [bo]}, {"user": "x" * 16},
+           {"user": "x" * 9000}, b"{", b"\0"]
+    for path in ("/api/friends", "/api/blocks"):
+        got = [call("POST", path, body) for body in bad]
+        tap.check(set(got) == {400}, f"people: what names nobody: {path}", got)
+        got = [call("POST", path, {"user": user}) for user in
+               ("' OR 1=1", "%", "../x", "", ada, "unknown1234")]
+        tap.check(set(got) == {404}, f"people: nobody, oneself and SQL: {path}", got)
+        got = [call("POST", path, {"user": bo}, token) for token in (None, "x", "x" * 32)]
+        tap.check(set(got) == {401}, f"people: without a token: {path}", got)
+    tap.check(call("POST", "/api/blocks", {"user": ada}, other) == 200
+              and call("DELETE", f"/api/blocks/{ada}") in (200, 404)
+              and call("DELETE", f"/api/friends/{bo}") == 200, "people: one blocks the other")
+    ties = lambda token: [t["tie"] for t in server.http("GET", "/api/friends",
+                                                        token=token)[1]["people"]]
+    tap.check(ties(other) == ["blocked"] and ties(key) == [],
+              "people: who is blocked neither sees nor ends it", (ties(other), ties(key)))
+    got = [call("POST", "/api/invitations", {}, token) for token in (key, gil["token"], None)]
+    tap.check(set(got) == {409}, "people: invitations that nobody needs", got)
+    got = [call("POST", "/api/leave", body) for body in
+           (b"", b"[]", {"password": "x" * 300}, {"password": "wrong one"}, {})]
+    tap.check(got == [400, 403, 400, 403, 403], "people: leaving without the password", got)
+    got = [call("POST", "/api/leave", {}, token) for token in (None, "x" * 32)]
+    tap.check(got == [401, 401] and call("GET", "/api/me") == 200,
+              "people: nobody leaves for another", got)
+    got = [call("POST", "/api/leave", {}, gil["token"]), call("GET", "/api/me", None,
+                                                              gil["token"]),
+           call("POST", "/api/leave", {}, gil["token"])]
+    tap.check(got == [200, 401, 401], "people: once is enough", got)
+
+
 def pipelining(server, tap):
     """Requests in one segment before one with a body: nothing may keep the loop busy."""
     get = b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
@@ -523,6 +564,7 @@ def main():
         consent(server, tap)
         talkers(server, tap)
         http(server, tap)
+        people(server, tap)
         pipelining(server, tap)
         page_policy(server, tap)
         slow_reader(server, tap)

@@ -2,10 +2,12 @@
 """People to each other: friends, invitations, blocks, names, and leaving for good. With
 KAUPANG_STORE there are two servers on one database, and everybody uses both. Prints TAP."""
 import asyncio
+import json
 import os
 import sqlite3
 
 from house import Client, Server, Tap, wait_for
+from raw import TEXT, Raw, frame
 
 TWO = {"type": "create", "game": "spice-road", "seats": 2, "public": True,
        "options": {"first_player": "seat"}}
@@ -107,6 +109,26 @@ async def invitations(house, ada, bo, tap):
     tap.check(got["type"] == "ok", "and so is yes", got)
     await a.close()
     await b.close()
+
+
+async def what_is_said_is_done_in_order(house, ada, bo, tap):
+    """An invitation looks somebody up; what follows it in the same segment waits for it."""
+    raw = Raw(house.servers[0].port).greet(token=ada["token"])
+    raw.say(type="create", n=2, game="spice-road", seats=4, public=False)
+    made = raw.hear()["table"]
+    said = [{"type": "invite", "user": bo["id"]}, {"type": "bot", "seat": 2, "bot": "random"},
+            {"type": "invite", "user": "nosuchuser1"}, {"type": "bot", "seat": 3, "bot": "random"}]
+    raw.send(b"".join(frame(TEXT, json.dumps({**m, "n": 3 + i, "table": made}).encode())
+                      for i, m in enumerate(said)))
+    got = sorted((raw.hear() for _ in said), key=lambda g: g.get("n", 0))
+    tap.check([(g.get("n"), g.get("type"), g.get("code")) for g in got]
+              == [(3, "ok", None), (4, "ok", None), (5, "error", "not_found"), (6, "ok", None)],
+              "what is said in one segment is done in order, invitations too", got)
+    raw.say(type="open", n=9, table=made)
+    seats = raw.hear()["seats"]
+    tap.check([s["kind"] for s in seats] == ["person", "free", "bot", "bot"]
+              and seats[1].get("for") == bo["id"], "and all of it", seats)
+    raw.close()
 
 
 async def blocks(house, tap):
@@ -226,6 +248,29 @@ async def a_guest_leaves(house, tap):
     got = [house.http("POST", "/api/leave", {}, token=guest["token"])[0],
            house.http("GET", "/api/me", token=guest["token"])[0]]
     tap.check(got == [200, 401], "a guest leaves without a password", got)
+    if not os.environ.get("KAUPANG_STORE"):
+        tap.check(f"('erase', '{guest['user']['id']}'" not in everything(house), "who left no trace leaves no work")
+
+
+async def a_store_of_before(tap):
+    """Where people are named was not noted once: it is found before anybody is forgotten."""
+    with Server() as server:
+        ivy = await Client.connect(server, "Ivyleaf")
+        table = (await ivy.ask(**TWO, start="full"))["table"]
+        await ivy.ask(type="chat", table=table, text="from Birka")
+        await ivy.close()
+        server.stop()
+        path = server.store.removeprefix("sqlite:")
+        with sqlite3.connect(path) as db:
+            db.execute("DELETE FROM trace")
+            db.execute("UPDATE board SET traced = 0")
+        db.close()
+        server.start()
+        tap.check(server.http("POST", "/api/leave", {}, token=ivy.token)[0] == 200,
+                  "somebody leaves an old store")
+        house = type("", (), {"servers": [server]})
+        tap.check(wait_for(lambda: "Ivyleaf" not in everything(house)
+                           and "Birka" not in everything(house)), "and is forgotten there too")
 
 
 async def main():
@@ -233,10 +278,12 @@ async def main():
     with House() as house:
         ada, bo = friends(house, tap)
         await invitations(house, ada, bo, tap)
+        await what_is_said_is_done_in_order(house, ada, bo, tap)
         await blocks(house, tap)
         names(house, tap)
         await leaving(house, tap)
         await a_guest_leaves(house, tap)
+    await a_store_of_before(tap)
     tap.done()
 
 

@@ -30,7 +30,8 @@ static const char *const rows[] = {
     "VALUES ('t1', 'go', 'over', 1, 100, 200, 0, '{\"id\":\"t1\"}'), "
     "('t2', 'go', 'over', 0, 300, 400, 0, '{\"id\":\"t2\"}')",
     "INSERT INTO event (table_id, seq, at, kind, seat, client, n, body) VALUES "
-    "('t1', 1, 100, 'create', -1, 0, 0, '{}')",
+    "('t1', 1, 100, 'create', -1, 0, 0, '{}'), "
+    "('t2', 1, 300, 'chat', -1, 0, 0, 'uc said')",
     "INSERT INTO player (user_id, table_id) VALUES ('ua', 't1'), ('ub', 't1')",
     "INSERT INTO rating (user_id, game, points, games) VALUES "
     "('ua', 'go', 1720000, 25), ('ub', 'go', 1440000, 2), ('ub', 'hex', 1500000, 0)",
@@ -118,11 +119,42 @@ static void and_games_go_on(void **state) {
     assert_non_null(strstr(text, "\"before\":1720,\"after\":17"));
 }
 
+static int name_chat(const char *kind, const char *words, char user[STORE_ID]) {
+    snprintf(user, STORE_ID, "%.2s", words);
+    return strcmp(kind, "chat") == 0;
+}
+
+static void list_table(const char *table, void *whom) {
+    kp_put(whom, table);
+    kp_put_char(whom, ' ');
+}
+
+/* Where people are named was not noted then: it is read once, from the log and from the
+ * archive, and until then whoever leaves may have left a trace. */
+static void traces_are_found(void **state) {
+    store *s = *state;
+    char list[64];
+    kp_text out = kp_text_in(list, sizeof list);
+    store_event e = event(3, "chat", "uc said more");
+    store_write w = append("t1", &e, 1);
+    assert_int_equal(commit_one(s, &w), STORE_OK);
+    assert_int_equal(store_archive(s, 250, 9), 1);
+    assert_int_equal(store_has_traces(s, "nobody"), 1);
+    assert_int_equal(store_index_traces(s, 1, name_chat), 1);
+    assert_int_equal(store_has_traces(s, "nobody"), 1);
+    assert_int_equal(store_index_traces(s, 9, name_chat), 1);
+    assert_int_equal(store_index_traces(s, 9, name_chat), 0);
+    assert_int_equal(store_has_traces(s, "nobody"), 0);
+    assert_true(store_read_traces(s, "uc", list_table, &out) >= 0);
+    assert_string_equal(list, "t1 t2 ");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(ratings_are_taken_over),
         cmocka_unit_test(their_past_has_dates),
         cmocka_unit_test(and_games_go_on),
+        cmocka_unit_test(traces_are_found),
     };
     return cmocka_run_group_tests(tests, write_before, close_all);
 }
