@@ -198,9 +198,9 @@ struct srv_server {
     struct srv_conn *clients[SRV_CHAINS]; /* connections by client, chained */
     u32 ended;                            /* how often sessions have ended here */
     srv_limits limits;
-    u8 salt[16];                 /* of the keys of those */
-    srv_keys ties;               /* friends and blocks; see people/ties.c */
-    struct srv_ties_job *ties_read;  /* all of them are being read, or NULL */
+    u8 salt[16];                    /* of the keys of those */
+    srv_keys ties;                  /* friends and blocks; see people/ties.c */
+    struct srv_ties_job *ties_read; /* all of them are being read, or NULL */
     int ties_asked, ties_missed; /* how many pairs are; more have changed than those */
     /* tables */
     bot_keep minds;            /* bots that stay at their seats (tables/think.c) */
