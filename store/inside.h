@@ -23,6 +23,7 @@ int store_drop_reminders(store *s, const char *user);
 int store_write_tie(store *s, store_write *w);
 int store_drop_ties(store *s, const char *user); /* from and to; -1 on an error */
 int store_add_errand(store *s, int kind, const char *id, i64 at);
+int store_end_errand(store *s, const store_write *w);
 /* Somebody is named, or has spoken, at a table. 0 or more, or -1. */
 int store_put_trace(store *s, const char *user, const char *table, i64 at);
 int store_has_traces(store *s, const char *user); /* or may have: 1, 0, or -1 */
