@@ -183,7 +183,7 @@ static void hear_answer(chair *c, const kp_json *m, i64 n) {
     } else if (was_sit || !is_passing(code)) {
         end(c, text == NULL ? code : text);
     } else {
-        remote_subscribe(c->link, &c->table); /* and look at it afresh */
+        remote_subscribe(c->link, &c->table, 0); /* and look at it afresh */
     }
 }
 
@@ -207,7 +207,8 @@ int chair_hear(chair *c, const kp_json *m) {
 }
 
 void chair_return(chair *c) {
-    if (!c->done || c->table.status == HALL_OVER) remote_subscribe(c->link, &c->table);
+    if (!c->done || c->table.status == HALL_OVER)
+        remote_subscribe(c->link, &c->table, 0);
 }
 
 chair *chair_take(remote *link, const char *table, const char *key, const char *spec) {
@@ -217,6 +218,6 @@ chair *chair_take(remote *link, const char *table, const char *key, const char *
     c->spec = spec;
     snprintf(c->table.id, sizeof c->table.id, "%s", table);
     snprintf(c->key, sizeof c->key, "%s", key);
-    remote_subscribe(link, &c->table);
+    remote_subscribe(link, &c->table, 0);
     return c;
 }

@@ -148,6 +148,8 @@ typedef struct remote_table {
     u32 seq;     /* of the last event heard of */
     u32 count;   /* actions so far */
     i64 undo_to; /* -1 = nothing can be taken back unasked */
+    u8 gone; /* bits of seats whose people have the table nowhere open, as far as known
+              */
     remote_seat seat[KP_MAX_SEATS];
     kp_state view;  /* as this viewer may see it: blanks are hidden */
     kp_state whole; /* the same with the blanks guessed: a lawful position */
@@ -166,8 +168,10 @@ typedef struct remote_table {
 int remote_take(remote_table *t, const kp_json *message);
 /* The summary of a table in a list. */
 int remote_take_summary(remote_table *t, const kp_json *m);
-/* Asks for the table: from the beginning, or what came since. */
-void remote_subscribe(remote *r, const remote_table *t);
+/* Takes a `presence` of this table in: who of its people is there. */
+void remote_take_presence(remote_table *t, const kp_json *message);
+/* Asks for the table: from the beginning, or what came since; and who is there. */
+void remote_subscribe(remote *r, const remote_table *t, int presence);
 /* Whether everybody is asked now to say ready; and whether all have. */
 int remote_asks_ready(const remote_table *t);
 int remote_are_all_ready(const remote_table *t);

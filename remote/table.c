@@ -281,10 +281,23 @@ int remote_take_summary(remote_table *t, const kp_json *m) {
            read_seats(t, get(m, "seats"));
 }
 
-void remote_subscribe(remote *r, const remote_table *t) {
+void remote_take_presence(remote_table *t, const kp_json *m) {
+    u8 gone = 0;
+    KP_JSON_EACH (entry, get(m, "seats")) {
+        const kp_json *seat = get(entry, "seat"), *here = get(entry, "here");
+        i64 number = kp_json_number(seat);
+        if (!kp_json_is(seat, KP_JSON_INT) || number < 0 || number >= KP_MAX_SEATS)
+            return;
+        if (here != NULL && !is_true(here)) gone |= (u8)(1U << number);
+    }
+    t->gone = gone;
+}
+
+void remote_subscribe(remote *r, const remote_table *t, int presence) {
     remote_letter l;
     remote_begin(r, &l, "open", t->id);
     if (t->game != NULL) kp_json_int(&l.w, "since", t->seq);
+    if (presence) kp_json_flag(&l.w, "presence", 1);
     remote_send(r, &l, 0);
 }
 

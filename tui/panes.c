@@ -72,6 +72,12 @@ tui_view tui_view_of(const tui_session *s, const kp_state *seen) {
     return v;
 }
 
+/* The person, who may look on while a bot plays in his place. */
+static int has_resigned(const tui_session *s) {
+    return s->visit != NULL && s->t->seat >= 0 &&
+           s->visit->at.seat[s->t->seat].resigned;
+}
+
 static void say_doing(const tui_session *s, kp_text *out) {
     int turn = s->t->match.game->turn(&s->t->match.state);
     if (s->visit != NULL && s->visit->lost)
@@ -81,7 +87,7 @@ static void say_doing(const tui_session *s, kp_text *out) {
                kp_number(s->whole));
     else if (turn == KP_OVER || s->doing == TUI_OVER)
         kp_say(out, "", "The game is over");
-    else if (turn == s->t->seat)
+    else if (turn == s->t->seat && !has_resigned(s))
         kp_say(out, "", "your move");
     else if (s->visit != NULL && turn >= 0)
         kp_say(out, "", "it is {0}’s turn", kp_words(s->t->name[turn]));
@@ -104,9 +110,19 @@ static void draw_title(tui_session *s) {
     tui_put_within(&s->page, 0, 1, s->page.width - 2, lit, words);
 }
 
+/* "Bo", or "Bo (away)". */
+static void write_name(const tui_session *s, int seat, kp_text *out) {
+    kp_put(out, s->t->name[seat]);
+    if (s->visit == NULL || !tui_is_gone(s->visit, seat)) return;
+    kp_put(out, " (");
+    kp_say(out, "", "away");
+    kp_put_char(out, ')');
+}
+
 static int put_player(tui_session *s, int seat, int y, int x, int width) {
-    char words[64];
+    char words[64], name[128];
     kp_text text = text_of(s, words, sizeof words);
+    kp_text who = text_of(s, name, sizeof name);
     int end = x + width;
     int moves =
         s->doing != TUI_OVER && s->t->match.game->turn(&s->t->match.state) == seat;
@@ -117,8 +133,9 @@ static int put_player(tui_session *s, int seat, int y, int x, int width) {
         kp_put_char(&text, ' ');
         tui_write_time(s->visit, seat, &text);
     }
+    write_name(s, seat, &who);
     x = tui_put_within(&s->page, y, x + 1, end - x - 2 - tui_columns(words), bold,
-                       s->t->name[seat]);
+                       name);
     return tui_put(&s->page, y, x + 1, bold, words);
 }
 

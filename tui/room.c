@@ -91,6 +91,10 @@ void tui_fill_room(tui_pages *p) {
             kp_put(&row, " · ");
             kp_say(&row, "", "you");
         }
+        if (tui_is_gone(v, i)) {
+            kp_put(&row, " · ");
+            kp_say(&row, "", "away");
+        }
         if (v->at.seat[i].ready) {
             kp_put(&row, " · ");
             kp_say(&row, "", "ready");

@@ -83,7 +83,7 @@ void tui_go_to_table(tui_visit *v, const char *id, const char *key) {
     leave(v);
     snprintf(v->at.id, sizeof v->at.id, "%s", id);
     snprintf(v->key, sizeof v->key, "%s", key);
-    if (remote_is_ready(v->link)) remote_subscribe(v->link, &v->at);
+    if (remote_is_ready(v->link)) remote_subscribe(v->link, &v->at, 1);
 }
 
 void tui_go_to_lobby(tui_visit *v) {
@@ -227,6 +227,13 @@ static void name_seats(tui_visit *v) {
     }
 }
 
+int tui_is_gone(const tui_visit *v, int seat) {
+    const remote_seat *s = &v->at.seat[seat];
+    return (v->at.gone >> seat & 1) != 0 && s->kind == HALL_PERSON &&
+           seat != v->at.you && v->at.status != HALL_OVER && !s->is_bot && !s->absent &&
+           !s->resigned;
+}
+
 static void sync_table(tui_visit *v) {
     tui_table *t = &v->table;
     if (t->match.game == NULL) {
@@ -355,7 +362,7 @@ static void refuse(tui_visit *v, const kp_json *m, i64 n) {
     int lost = !v->opened && tui_is_at_table(v);
     if (lost) tui_go_to_lobby(v); /* there is no such table */
     say(v, remote_refusal_words(code, text));
-    if (n == v->act && !lost) remote_subscribe(v->link, &v->at);
+    if (n == v->act && !lost) remote_subscribe(v->link, &v->at, 1);
 }
 
 static void take_link(tui_visit *v, const char *key) {
@@ -403,6 +410,8 @@ static void on_message(void *whom, const kp_json *m) {
     if (told || is_type(m, "lobby")) tell_regained(v);
     if (told)
         take_table(v, m);
+    else if (here && is_type(m, "presence"))
+        remote_take_presence(&v->at, m);
     else if (here && is_type(m, "closed"))
         give_up_table(v, N_("this table cannot be seen any more"));
     else if (is_type(m, "lobby"))
@@ -422,7 +431,7 @@ static void on_changed(void *whom) {
     v->ever_ready = 1;
     v->lost = 0;
     if (tui_is_at_table(v))
-        remote_subscribe(v->link, &v->at);
+        remote_subscribe(v->link, &v->at, 1);
     else
         tui_refresh_lobby(v);
 }

@@ -121,6 +121,8 @@ void tui_rematch(tui_visit *v);
 void tui_refuse_rematch(tui_visit *v);
 /* Whether a rematch is offered that this person has said nothing to. */
 int tui_is_rematch_offered(const tui_visit *v);
+/* Whether who sits there has the table nowhere open, as far as the server says. */
+int tui_is_gone(const tui_visit *v, int seat);
 /* The time that a seat has left, "9:58"; nothing where there is no clock. */
 void tui_write_time(const tui_visit *v, int seat, kp_text *out);
 

@@ -90,12 +90,19 @@ def play():
         done = run(*words, input="1\n" * 5000 + "quit\n")
         table = re.search(r"^The game is over\.\n1\. .* points?", done.stdout, re.M)
         check(done.returncode == 0 and table, f"{game} is played to its end", done.stdout)
+    # First choices alone lead nowhere in Landnám: a person begins a game, bots play it out.
+    done = run("kaupang", "play", "landnam", "--plain", "--seed", "1", "--bots", "random",
+               input="1\n" * 50 + "quit\n")
+    check(done.returncode == 0 and done.stdout.count("Your choices:") > 50, "landnam is played",
+          done.stdout)
+    works("and played to its end", "kaupang", "arena", "landnam", "--seats", "3", "--bots",
+          "random,random,random", "--games", "3", says="3 games")
 
 
 def read_manual():
     works("man kaupang", "man", "kaupang", says="kaupang")
-    for page in ("kaupang-play.1", "kaupang-serve.1", "kaupang.3", "kaupang-record.5",
-                 "kaupang-protocol.7"):
+    for page in ("kaupang-play.1", "kaupang-serve.1", "kaupang-admin.1", "kaupang-review.1",
+                 "kaupang.3", "kaupang-record.5", "kaupang-protocol.7"):
         works(f"man {page}", "man", page, says=r"(?s)NAME.*" + page.split(".")[0])
     works("man -L is kaupang", "man", "-L", "is", "kaupang", says="NAFN|HEITI")
     check(os.path.exists("/usr/share/doc/kaupang/rules/is/landnam.md.gz"),

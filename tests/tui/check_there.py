@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 """Playing at a real server from the terminal, by keys in pseudo-terminals. Prints TAP.
-usage: check_there.py KAUPANG game | lost | people | errors | lines"""
+usage: check_there.py KAUPANG game | GAME | away | lost | people | errors | lines …"""
 import os
 import pathlib
 import random
@@ -16,6 +16,8 @@ sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "server"))
 from house import FREE, Server  # noqa: E402 pylint: disable=wrong-import-position
 
 SEED = 5
+# The games besides Spice Road, with so many bots at the table.
+GAMES = {"amsterdam": ("Amsterdam", 1), "landnam": ("Landnám", 2), "puerto-rico": ("Puerto Rico", 1)}
 
 
 def visit(kaupang, home, *words, size=(80, 24), name="Ada", **env):
@@ -112,7 +114,7 @@ def whole_game(kaupang, home):
         t.wait_for("your move")
         check(True, "a table made by the form", t)
         t.press("2", "enter", "4")
-        t.wait(lambda t: told(t, "You play ") and told(t, "easy (bot) ") and
+        t.wait(lambda t: told(t, "You ") and told(t, "easy (bot) ") and
                "your move" in t.lines()[0], "the next move")
         t.press("u")
         t.wait_for("Ada takes back a move.")
@@ -142,6 +144,79 @@ def whole_game(kaupang, home):
         check(leave(t) == 0 and restored(t), "left; the terminal is restored", t)
         mode = os.stat(f"{home}/Ada/kaupang/tokens").st_mode & 0o777
         check(mode == 0o600, "the key is readable by its owner alone", oct(mode))
+
+
+def play_a_while(t):
+    """Presses keys whenever it is the person's move and all before was read, until the log
+    tells of something that he has done after his first ten."""
+    chance, pressed = random.Random(SEED), []
+
+    def step(t):
+        if len(pressed) > 10 and told(t, "You "):
+            return True
+        if "your move" not in t.lines()[0] or t.unread() > 0 or t.take(0.05):
+            return False
+        t.press("1")
+        for _ in range(4):
+            t.press(chance.choice(["enter"] * 5 + ["up", "down", "left", "right"]))
+        t.press("4")
+        pressed.append(1)
+        return False
+    t.wait(step, "what was done, in the log", tick=0.02)
+
+
+def short_game(title, bots):
+    """A game that the form makes, played a while by keys and given up."""
+    def play(kaupang, home):
+        with Server() as server, visit(kaupang, home, "--server", address(server)) as t:
+            t.wait_for("Tables at")
+            t.press("n")
+            t.wait_for("A new table")
+            choose_row(t, "Game ")
+            press_until(t, "right", lambda t: title in chosen(t), title)
+            choose_row(t, "Seats for bots")
+            press_until(t, "right", lambda t: f"   {bots} " in chosen(t), "so many bots")
+            choose_row(t, "Their level")
+            press_until(t, "left", lambda t: " easy" in chosen(t), "easy bots")
+            t.press("home")
+            t.wait(lambda t: "Make the table" in chosen(t), "the first row")
+            t.press("enter")
+            t.wait(lambda t: title in t.lines()[0] and "your move" in t.lines()[0], "the game")
+            check("easy (bot)" in t.lines()[1], f"{title}: a table made by the form", t)
+            play_a_while(t)
+            check(True, f"{title}: played a while by keys")
+            t.press("1", "R")
+            t.wait_for("Give up the game?")
+            t.press("y")
+            t.wait(lambda t: "Ada (resigned)" in t.lines()[1] and "your move" not in t.lines()[0],
+                   "having resigned")
+            t.press("q")
+            if bots > 1:  # they play on
+                t.press("y")
+            t.wait_for("Tables at")
+            t.press("q")
+            check(t.wait_end() == 0 and restored(t), f"{title}: given up, left, restored", t)
+    return play
+
+
+def away(kaupang, home):
+    """Who has left the table is away until he comes back."""
+    with Server() as server, visit(kaupang, home, "--server", address(server)) as ada:
+        make_table(ada, bots=0)
+        ada.wait_for("waiting for the others")
+        with visit(kaupang, home, link_to_seat(ada), name="Bo") as bo:
+            bo.wait_for("choose a seat")
+            bo.press("enter")
+            bo.wait_for("it is Ada’s turn")
+            ada.wait(lambda t: "your move" in t.lines()[0] and "Bo" in t.lines()[1] and
+                     "away" not in t.lines()[1], "both being there")
+            bo.press("q", "y")
+            ada.wait(lambda t: "Bo (away)" in t.lines()[1], "Bo being away")
+            bo.wait_for("Tables at")
+            bo.press("enter")
+            bo.wait_for("it is Ada’s turn")
+            ada.wait(lambda t: "away" not in t.lines()[1], "Bo being there again")
+            check(True, "who is away is said to be, until he is there again", ada)
 
 
 def server_lost(kaupang, home):
@@ -475,7 +550,8 @@ def lines(kaupang, home):
 
 def main(kaupang, part):
     parts = {"game": whole_game, "lost": server_lost, "people": people, "errors": errors,
-             "lines": lines, "news": news_after_loss, "bot": joined_bot}
+             "lines": lines, "news": news_after_loss, "bot": joined_bot, "away": away,
+             **{game: short_game(*how) for game, how in GAMES.items()}}
     with tempfile.TemporaryDirectory() as home:
         return run(part, parts[part], kaupang, home)
 
