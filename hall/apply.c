@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/bits.h"
 #include "core/notation.h"
 #include "hall/play.h"
 
@@ -189,11 +190,18 @@ static hall_refusal push_actions(hall_table *t, const char *text, hall_entry *en
     return HALL_NONE;
 }
 
+int hall_is_given_up(int seats, u32 resigned) {
+    return seats - kp_size(resigned) <= 1;
+}
+
 /* Over when the rules say so, or when only one seat has not given up. */
 static void look_for_end(hall_table *t) {
-    int left = 0;
-    for (int i = 0; i < t->how.setup.seats; i++) left += !t->seat[i].resigned;
-    if (t->match.game->turn(&t->match.state) != KP_OVER && left > 1) return;
+    int seats = t->how.setup.seats;
+    u32 resigned = 0;
+    for (int i = 0; i < seats; i++) resigned |= (u32)(t->seat[i].resigned != 0) << i;
+    if (t->match.game->turn(&t->match.state) != KP_OVER &&
+        !hall_is_given_up(seats, resigned))
+        return;
     t->status = HALL_OVER;
     t->ended = t->changed;
     t->told_status = 1;

@@ -51,6 +51,9 @@ int hall_next_home(const hall_table *t);
 
 /* Until when who has this seat is taken to be there; 0 = it does not matter. */
 i64 hall_there_until(const hall_table *t, int seat);
+/* Whether a game of so many seats is over because at most one of them has not given
+ * up. */
+int hall_is_given_up(int seats, u32 resigned);
 /* Whether a bot plays for the person who has this seat. */
 int hall_is_away(const hall_seat *seat);
 /* Makes room for one more in a list of `used` entries; 0 if out of memory. */

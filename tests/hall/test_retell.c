@@ -12,6 +12,7 @@
 #include "core/show.h"
 #include "games/games.h"
 #include "hall/retell.h"
+#include "hall/standing.h"
 #include "tests/hall/world.h"
 #include <cmocka.h>
 
@@ -174,8 +175,75 @@ static void nonsense_is_not_followed(void **unused) {
     free(answer);
 }
 
+/* ---- what stands of a log ---- */
+static void check_standing(const char *question, const char *expected) {
+    char answer[512];
+    kp_json_error error;
+    kp_text out = kp_text_in(answer, sizeof answer);
+    kp_json *asked = kp_json_parse(question, strlen(question), &error);
+    assert_non_null(asked);
+    assert_int_equal(hall_write_standing(asked, &out), expected != NULL);
+    if (expected != NULL) assert_string_equal(answer, expected);
+    world_note(answer, out.used);
+    free(asked);
+}
+
+#define STARTED                                                                        \
+    "{\"seats\":3,\"log\":[{\"seq\":1,\"kind\":\"start\",\"actions\":[[0,\"f\"]]},"    \
+    "{\"seq\":2,\"kind\":\"act\",\"actions\":[[0,\"a\"]]},"                            \
+    "{\"seq\":3,\"kind\":\"act\",\"actions\":[[1,\"b\"],[1,\"c\"]]}"
+#define UNDO(seq, to) ",{\"seq\":" #seq ",\"kind\":\"undo\",\"to\":" #to "}"
+#define ACT(seq) ",{\"seq\":" #seq ",\"kind\":\"act\",\"actions\":[[0,\"d\"]]}"
+
+static void what_was_taken_back_is_known(void **unused) {
+    (void)unused;
+    check_standing(STARTED "]}", "{\"left\":[],\"ended\":0}");
+    check_standing(STARTED UNDO(4, 3) "]}", "{\"left\":[[3,1]],\"ended\":0}");
+    check_standing(STARTED UNDO(4, 3) ACT(5) UNDO(6, 1) ACT(7) "]}",
+                   "{\"left\":[[5,0],[3,0],[2,0]],\"ended\":0}");
+    check_standing(STARTED UNDO(4, 2) ACT(5) UNDO(6, 2) ACT(7) "]}",
+                   "{\"left\":[[3,0],[5,0]],\"ended\":0}");
+    check_standing(STARTED UNDO(4, -1) UNDO(5, 4) UNDO(6, 99) "]}",
+                   "{\"left\":[],\"ended\":0}");
+    check_standing("{\"seats\":3}", NULL);
+    check_standing("{\"seats\":0,\"log\":[]}", NULL);
+    check_standing("{\"seats\":99,\"log\":[]}", NULL);
+    check_standing("{\"seats\":2,\"log\":[7,{\"kind\":\"resign\",\"seat\":9},{}]}",
+                   "{\"left\":[],\"ended\":0}");
+}
+
+/* The table itself says when a resignation ends it. */
+static void the_last_resignation_ends_a_game(void **unused) {
+    static const char *const people[] = {"ada", "bo", "cid"};
+    (void)unused;
+    world *w = world_open("{\"game\":\"spice-road\",\"seats\":3}", "ada");
+    for (int i = 1; i < 3; i++) world_do(w, HALL_DO_SIT, people[i], "salt");
+    assert_int_equal(world_do(w, HALL_DO_START, "ada", NULL), HALL_NONE);
+    for (int i = 0; i < 2; i++) {
+        char *asked = malloc(WORLD_TEXT), answer[128];
+        kp_text a = kp_text_in(asked, WORLD_TEXT),
+                out = kp_text_in(answer, sizeof answer);
+        assert_int_equal(world_do(w, HALL_DO_RESIGN, people[2 - i], NULL), HALL_NONE);
+        kp_json *question = ask(w, 0, &a);
+        assert_true(hall_write_standing(question, &out));
+        kp_json_error error;
+        kp_json *told = kp_json_parse(answer, out.used, &error);
+        int over = w->table.status == HALL_OVER;
+        assert_int_equal(over, i == 1);
+        assert_int_equal(kp_json_number(kp_json_get(told, "ended")),
+                         over ? w->table.seq : 0);
+        free(told);
+        free(question);
+        free(asked);
+    }
+    world_close(w);
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(logs_are_told_again),
-                                       cmocka_unit_test(nonsense_is_not_followed)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(logs_are_told_again),
+        cmocka_unit_test(nonsense_is_not_followed),
+        cmocka_unit_test(what_was_taken_back_is_known),
+        cmocka_unit_test(the_last_resignation_ends_a_game)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -7,7 +7,7 @@ import { any } from "./chance.mjs";
 import { engine, module, rules, textOf } from "./rules.mjs";
 import { equal, finish, must, test } from "./tap.mjs";
 
-const { botPlaysOn, LocalTable, retell, standing, tellEvent } = engine;
+const { LocalTable, retell, standing, tellEvent } = engine;
 const games = JSON.parse(
   readFileSync(new URL("../src/gen/games.json", import.meta.url), "utf8"),
 ).games;
@@ -66,19 +66,10 @@ await test("log: what was taken back is known from the log alone", async () => {
   });
   const undo = (seq, to) => ({ seq, at: 0, kind: "undo", seat: 0, to });
   const start = { ...act(1, "first 0"), kind: "start" };
-  equal([...standing([start, act(2, "a"), act(3, "b", "c")])], [], "nothing taken back");
+  const left = (...log) => [...standing(rules, { seats: 2, log }).left].sort();
+  equal(left(start, act(2, "a"), act(3, "b", "c")), [], "nothing taken back");
   equal(
-    [
-      ...standing([
-        start,
-        act(2, "a"),
-        act(3, "b", "c"),
-        undo(4, 3),
-        act(5, "d"),
-        undo(6, 1),
-        act(7, "e"),
-      ]),
-    ].sort(),
+    left(start, act(2, "a"), act(3, "b", "c"), undo(4, 3), act(5, "d"), undo(6, 1), act(7, "e")),
     [
       [2, 0],
       [3, 0],
@@ -87,24 +78,16 @@ await test("log: what was taken back is known from the log alone", async () => {
     "all taken back",
   );
   equal(
-    [...standing([start, act(2, "a"), act(3, "b", "c"), undo(4, 3)])],
+    left(start, act(2, "a"), act(3, "b", "c"), undo(4, 3)),
     [[3, 1]],
     "half of an event taken back",
   );
 });
 
-await test("log: a bot takes over unless the game ended by giving up", async () => {
-  const gone = [0, 2].map((seat, i) => ({
-    seq: i + 1,
-    at: 0,
-    kind: "resign",
-    seat,
-    why: "asked",
-  }));
-  const tell = (result) => gone.map((e) => botPlaysOn(e, gone, result));
-  equal(tell(undefined), [true, true], "while it goes on");
-  equal(tell({ how: "resigned" }), [true, false], "ended by the last of them");
-  equal(tell({ how: "played" }), [true, true], "played to its end");
+await test("log: the hall says which resignation ended a game", async () => {
+  const gone = (seq, seat) => ({ seq, at: 0, kind: "resign", seat, why: "asked" });
+  const ended = (seats) => standing(rules, { seats, log: [gone(1, 0), gone(2, 2)] }).ended;
+  equal([ended(4), ended(3)], [0, 2], "of four, two play on; of three, one has won");
 });
 
 await test("secrets: the log of a local table tells a seat only what it may know", async () => {

@@ -57,6 +57,7 @@ const answers = {
   draft: (given) => engine.draft(rules, given),
   hint: (given) => engine.hint(rules, given),
   retell: (given) => engine.retell(rules, given),
+  standing: (given) => engine.standing(rules, given),
   verify: (given) => engine.verify(module, given),
 };
 

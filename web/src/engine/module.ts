@@ -35,6 +35,7 @@ export interface Exports {
   kw_review_write?(): number;
   kw_try(): number;
   kw_retell(): number;
+  kw_standing(): number;
   kw_foresee(): number;
   kw_lay(seat: number, seed: number): number;
   kw_replay(): number;

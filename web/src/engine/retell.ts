@@ -1,35 +1,28 @@
 // SPDX-License-Identifier: MIT
-// A log told again (hall/retell.h): what of it still stands, the view before each of its events,
-// which only those who saw them happen were told, and what each of its actions meant.
-import type { AnyView, Event, Result, Who } from "../protocol";
+// A log told again (hall/retell.h): the view before each of its events, which only those who saw
+// them happen were told, and what each of its actions meant; and what of it still stands
+// (hall/standing.h).
+import type { AnyView, Event, Who } from "../protocol";
 import type { Fact } from "./fields";
 import type { Rules } from "./rules";
 
-/** Events of which something was taken back: how many of their actions still stand. */
-export function standing(log: Event[]): Map<number, number> {
-  const left = new Map<number, number>();
-  const stack: { seq: number; from: number; length: number }[] = [];
-  let count = 0;
-  for (const { seq, actions, kind, to } of log) {
-    if (actions) stack.push({ seq, from: count, length: actions.length });
-    count += actions?.length ?? 0;
-    if (kind !== "undo" || to === undefined) continue;
-    count = to;
-    for (let last = stack.at(-1); last && last.from + last.length > to; last = stack.at(-1)) {
-      last.length = Math.max(0, to - last.from);
-      left.set(last.seq, last.length);
-      if (last.length > 0) break;
-      stack.pop();
-    }
-  }
-  return left;
+export interface StandingAsk {
+  seats: number;
+  log: Event[];
 }
+/** What of a log stands. */
+export interface Standing {
+  /** events of which something was taken back: how many of their actions still stand */
+  left: Map<number, number>;
+  /** the resignation that ended the game, 0 if none did: after others a bot plays on */
+  ended: number;
+}
+export const ALL_STANDS: Standing = { left: new Map(), ended: 0 };
 
-/** Whether a bot plays on for the seat that gave up: unless the game ended by that, as the hall says
- * of its result. */
-export const botPlaysOn = (event: Event, log: Event[], result?: Result): boolean =>
-  result?.how !== "resigned" ||
-  log.some((later) => later.kind === "resign" && later.seq > event.seq);
+export function standing(rules: Rules, ask: StandingAsk): Standing {
+  const { left, ended } = rules.standing(ask);
+  return { left: new Map(left), ended };
+}
 
 export interface RetellAsk {
   game: string;

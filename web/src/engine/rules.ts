@@ -14,6 +14,8 @@ export interface Thought {
   lines: [string, number, number, number][];
 }
 
+const NOTHING = { left: [], ended: 0 };
+
 export class RulesError extends Error {}
 
 export class Rules {
@@ -97,6 +99,12 @@ export class Rules {
     this.module.write(JSON.stringify(question));
     this.must(this.module.kw.kw_retell());
     return this.module.parse<[number, AnyView, Fact[][]][] | null>() ?? [];
+  }
+  /** Asks a question of hall/standing.h. */
+  standing(question: unknown): { left: [number, number][]; ended: number } {
+    this.module.write(JSON.stringify(question));
+    this.must(this.module.kw.kw_standing());
+    return this.module.parse<{ left: [number, number][]; ended: number } | null>() ?? NOTHING;
   }
   /** Asks a question of hall/foresee.h: facts, null where they cannot be told. */
   foresee(question: unknown): Fact[] | null {

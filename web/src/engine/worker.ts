@@ -7,7 +7,8 @@ import { draft, foresee, hint, type DraftAsk, type ForeseeAsk, type HintAsk } fr
 import { LocalHall } from "./hall";
 import { Module } from "./module";
 import { ReplayKeeper, verify, type VerifyAsk } from "./replay";
-import { retell, tellEvent, type RetellAsk, type TellAsk } from "./retell";
+import { retell, standing, tellEvent } from "./retell";
+import type { RetellAsk, StandingAsk, TellAsk } from "./retell";
 import { Rules } from "./rules";
 import { openShelf } from "./shelf";
 import { Strong } from "./strong";
@@ -50,6 +51,8 @@ async function answer(ask: string, given: unknown): Promise<unknown> {
       return r.describe();
     case "retell":
       return retell(r, given as RetellAsk);
+    case "standing":
+      return standing(r, given as StandingAsk);
     case "tell":
       return tellEvent(r, given as TellAsk);
     case "replay":

@@ -3,7 +3,7 @@
 import type { DraftAnswer, DraftAsk, ForeseeAsk, Foreseen, HintAsk } from "../engine/draft";
 import type { Replay, Verdict, VerifyAsk } from "../engine/replay";
 import type { Fact } from "../engine/fields";
-import type { RetellAsk, Retold, TellAsk } from "../engine/retell";
+import type { RetellAsk, Retold, Standing, StandingAsk, TellAsk } from "../engine/retell";
 import type { Thought } from "../engine/rules";
 import type { WorkerIn, WorkerOut } from "../engine/worker";
 import type { AnyView } from "../protocol";
@@ -42,6 +42,7 @@ export const askDraft = (given: DraftAsk): Promise<DraftAnswer> => ask("draft", 
 export const askForesee = (given: ForeseeAsk): Promise<Foreseen> => ask("foresee", given);
 export const askHint = (given: HintAsk): Promise<Thought | null> => ask("hint", given);
 export const askRetell = (about: RetellAsk): Promise<Retold[]> => ask("retell", about);
+export const askStanding = (about: StandingAsk): Promise<Standing> => ask("standing", about);
 export const askTell = (about: TellAsk): Promise<Fact[][] | null> => ask("tell", about);
 export const askReplay = (record: string): Promise<Replay> => ask("replay", record);
 export const askReplayView = (count: number, seat: number): Promise<AnyView> =>

@@ -57,7 +57,7 @@ export function useAlerts(store: TableStore): void {
                 .join(". ")
             : event.kind === "chat"
               ? `${event.name}: ${event.text}`
-              : other(event, facts, store.log.value);
+              : other(event, facts, store.standing.value);
         const next = store.myTurn.value
           ? ` ${t("It is your turn.")}`
           : facts.status === "over"

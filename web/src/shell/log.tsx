@@ -4,7 +4,7 @@ import type { JSX } from "preact";
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { Game } from "../games/contract";
 import { Dialog } from "../parts/dialog";
-import { botPlaysOn, standing } from "../engine/retell";
+import type { Standing } from "../engine/retell";
 import { SeatMark } from "../parts/icon";
 import { placesOf, pointing } from "../parts/places";
 import { sentence, type Told } from "../parts/sentence";
@@ -67,16 +67,16 @@ export function linesOf(events: Seen[], board: Game, you: number): Line[] {
 }
 
 /** What somebody who gave up or lost on time leaves: the end, or a bot. */
-function gone(event: Event, facts: TableMessage, log: Event[], name: string): string {
+function gone(event: Event, ended: number, name: string): string {
   const late = event.why === "time";
-  if (botPlaysOn(event, log, facts.result))
+  if (event.seq !== ended)
     return late
       ? t("{name} lost on time; a bot takes over.", { name })
       : t("{name} resigns; a bot takes over.", { name });
   return late ? t("{name} lost on time.", { name }) : t("{name} resigns.", { name });
 }
 
-export function other(event: Event, facts: TableMessage, log: Event[]): string {
+export function other(event: Event, facts: TableMessage, { ended }: Standing): string {
   const name = event.name ?? nameOf(facts.seats, event.seat);
   switch (event.kind) {
     case "sit":
@@ -105,7 +105,7 @@ export function other(event: Event, facts: TableMessage, log: Event[]): string {
     case "back":
       return t("{name} is back.", { name });
     case "resign":
-      return gone(event, facts, log, name);
+      return gone(event, ended, name);
     case "rematch":
       return t("A rematch is ready.");
     case "ready":
@@ -125,18 +125,16 @@ interface EntryProps {
   events: Piece[];
   facts: TableMessage;
   board: Game;
-  log: Event[];
-  /** of events that were taken back: how many of their actions stand */
-  left: Map<number, number>;
+  standing: Standing;
 }
 
-function Entry({ events, facts, board, log, left }: EntryProps) {
+function Entry({ events, facts, board, standing }: EntryProps) {
   const event = events[0]!;
   if (event.kind === "chat") return <ChatLine line={event} />;
-  const said = other(event, facts, log);
+  const said = other(event, facts, standing);
   const done = event.kind === "act" || (event.actions !== undefined && board.description.facts);
   if (!done && !said) return null;
-  const stands = (e: Piece): number => Math.max(0, (left.get(e.seq) ?? Infinity) - e.from);
+  const stands = (e: Piece): number => Math.max(0, (standing.left.get(e.seq) ?? Infinity) - e.from);
   const some = (cut: <T>(list: T[], stands: number) => T[]) =>
     linesOf(
       events.map((e) => ({
@@ -210,11 +208,14 @@ export function LogPanel({ store, facts, board, onClose }: Props) {
   const log = store.log.value;
   useTalkSeen(store);
   const list = useEnd(log);
-  const left = standing(log);
+  const standing = store.standing.value;
   const tells = board.description.facts !== undefined;
   const names = facts.seats.map((s) => nameOf(facts.seats, s.seat)).join();
   // what is once written stays as it is, so that a long game is drawn as fast as a short one
-  const written = useMemo(() => new Map<string, JSX.Element>(), [board, names, language.value]);
+  const written = useMemo(
+    () => new Map<string, JSX.Element>(),
+    [board, names, language.value, standing.ended],
+  );
   const entryOf = (events: Piece[]): JSX.Element => {
     const last = events.at(-1)!;
     const key = `${events[0]!.seq}.${events[0]!.from} ${last.seq}.${last.from} ${"before" in last} ${events.map((e) => e.told != null)}`;
@@ -224,11 +225,10 @@ export function LogPanel({ store, facts, board, onClose }: Props) {
         events={events}
         facts={facts}
         board={board}
-        log={log}
-        left={left}
+        standing={standing}
       />
     );
-    if (events.some((e) => left.has(e.seq))) return entry();
+    if (events.some((e) => standing.left.has(e.seq))) return entry();
     if (!written.has(key)) written.set(key, entry());
     return written.get(key)!;
   };

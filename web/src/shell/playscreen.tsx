@@ -114,6 +114,7 @@ function Dialogs(p: Props & { panels: Panels; show: (some: Partial<Panels>) => v
         <ResultPanel
           facts={facts}
           log={store.log.value}
+          left={store.standing.value.left}
           board={board}
           onClose={() => show({ result: false })}
         />

@@ -6,7 +6,6 @@ import { Icon, SeatMark } from "../parts/icon";
 import type { Event, Result, SeatInfo, TableMessage } from "../protocol";
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { standing } from "../engine/retell";
 import type { Seen } from "../state/telling";
 import { checkSeal, type Seal } from "../state/dice";
 import { isLocal } from "../state/session";
@@ -159,11 +158,13 @@ function DiceCheck({ facts, log }: { facts: TableMessage; log: Event[] }) {
 interface Props {
   facts: TableMessage;
   log: Seen[];
+  /** of events that were taken back: how many of their actions stand */
+  left: Map<number, number>;
   board: Game;
   onClose: () => void;
 }
 
-export function ResultPanel({ facts, log, board, onClose }: Props) {
+export function ResultPanel({ facts, log, left, board, onClose }: Props) {
   const gone = useSignal("");
   const result = facts.result;
   if (!result) return null;
@@ -179,7 +180,7 @@ export function ResultPanel({ facts, log, board, onClose }: Props) {
         seats={facts.seats}
         board={board}
         you={facts.you}
-        facts={factsOf(log, standing(log))}
+        facts={factsOf(log, left)}
       />
       <Bars result={result} seats={facts.seats} board={board} />
       <ScoreTable result={result} seats={facts.seats} board={board} />

@@ -11,8 +11,8 @@ import type {
   TableMessage,
   UpdateMessage,
 } from "../protocol";
-import { standing } from "../engine/retell";
-import { askRetell, askTell } from "../net/engine";
+import { ALL_STANDS } from "../engine/retell";
+import { askRetell, askStanding, askTell } from "../net/engine";
 import { Refusal } from "../net/link";
 import { Ahead } from "./ahead";
 import { freshSalt, noteCourse, noteSeal } from "./dice";
@@ -21,9 +21,16 @@ import { isLocal, linkOf, server } from "./session";
 import { Talk } from "./talk";
 import { beforeLastMove, sinceLast, type Seen } from "./telling";
 
+/** The log without what this page has added to it. */
+const bare = (log: Seen[]): Event[] =>
+  log.map(({ seq, at, kind, seat, actions, to }) => ({ seq, at, kind, seat, actions, to }));
+const takesAway = ({ kind }: Event): boolean => kind === "undo" || kind === "resign";
+
 export class TableStore {
   readonly facts = signal<TableMessage | null>(null);
   readonly log = signal<Seen[]>([]);
+  /** what of the log stands */
+  readonly standing = signal(ALL_STANDS);
   readonly trouble = signal<Refusal | null>(null);
   /** no such table, or not to be seen */
   readonly missing = signal(false);
@@ -38,10 +45,9 @@ export class TableStore {
     return f.seats[f.you]?.vacation_until === undefined;
   });
   /** what happened since this viewer last acted */
-  readonly since = computed(() => {
-    const log = this.log.value;
-    return sinceLast(log, this.facts.value?.you ?? -1, standing(log));
-  });
+  readonly since = computed(() =>
+    sinceLast(this.log.value, this.facts.value?.you ?? -1, this.standing.value.left),
+  );
   /** where one may go back to unasked: before all steps of one's last move; null: nowhere */
   readonly undoTo = computed(() => {
     const f = this.facts.value;
@@ -128,6 +134,7 @@ export class TableStore {
     noteSeal(message);
     void this.fillLog().then(() => {
       noteCourse(this.id, this.log.value);
+      void this.findStanding();
       return this.retell(message);
     });
   }
@@ -144,17 +151,28 @@ export class TableStore {
     }
   }
 
+  private async findStanding(): Promise<void> {
+    const seats = this.facts.value!.seats.length;
+    if (!this.log.value.some(takesAway)) return;
+    this.standing.value = await askStanding({ seats, log: bare(this.log.value) }).catch(
+      () => this.standing.value,
+    );
+  }
+
   /** What was seen before each event that this page did not see happen itself, and what it
    * meant. */
   private async retell({ game, seats, options, you }: TableMessage): Promise<void> {
     if (!this.log.value.some((e) => e.actions && e.told === undefined)) return;
-    const log = this.log.value.map(
-      ({ seq, at, kind, seat, actions, to }) => ({ seq, at, kind, seat, actions, to }) as Event,
-    );
     const retold = new Map(
-      (await askRetell({ game, seats: seats.length, options, you, log }).catch(() => [])).map(
-        ([seq, before, told]) => [seq, { before, told }],
-      ),
+      (
+        await askRetell({
+          game,
+          seats: seats.length,
+          options,
+          you,
+          log: bare(this.log.value),
+        }).catch(() => [])
+      ).map(([seq, before, told]) => [seq, { before, told }]),
     );
     this.log.value = this.log.value.map((e) => {
       if (!e.actions || e.told) return e;
@@ -203,7 +221,8 @@ export class TableStore {
     this.talk.hear(event, next.you);
     void this.ahead.send();
     if (event.actions && !old.view) void this.retell(next);
-    void this.tell({ ...event, before: old.view }).then((seen) => {
+    const told = this.tell({ ...event, before: old.view });
+    void Promise.all([told, takesAway(event) && this.findStanding()]).then(([seen]) => {
       for (const hear of this.told) hear(seen);
     });
   }
