@@ -2,7 +2,7 @@
 // A real Firefox over WebDriver BiDi, the protocol that it speaks itself: no driver between. Its
 // pages have what player.mjs asks of a page: evaluate, mouse, touch, errors.
 import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -96,16 +96,16 @@ export async function launchFirefox() {
   await send("session.subscribe", { events: ["log.entryAdded"] });
   return {
     version: capabilities.browserVersion,
-    /** A page with storage of its own, in which these scripts run before all others: files, or
+    /** A page with storage of its own, in which these scripts run before all others: texts, or
      * functions with what they are given. */
     async newPage(viewport, scripts) {
       const { userContext } = await send("browser.createUserContext");
       const made = await send("browsingContext.create", { type: "tab", userContext });
       const { context } = made;
       const contexts = [context];
-      for (const { path, run, given } of scripts) {
-        const functionDeclaration = path
-          ? `() => {${readFileSync(path, "utf8")}}`
+      for (const { content, run, given } of scripts) {
+        const functionDeclaration = content
+          ? `() => {${content}}`
           : `() => (${run})(${JSON.stringify(given)})`;
         await send("script.addPreloadScript", { functionDeclaration, contexts });
       }

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-// The checks of sources fail where they should: on a planted wrong arrow, a planted cycle and
-// a planted name of a game. Prints TAP.
+// The checks of sources fail where they should: on a planted wrong arrow, a planted cycle, a
+// planted name of a game and what is too long. Prints TAP.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { importFaults } from "../tools/imports.mjs";
+import { functionsOf } from "../tools/lengths.mjs";
 import { equal, finish, test } from "./tap.mjs";
 
 /** The faults found in these sources; `sources` are names and texts beside the sound ones. */
@@ -45,6 +46,47 @@ await test("a board that uses the shell is found, and one that uses another boar
     ],
     "arrows",
   );
+});
+
+await test("an import is found however it is written", async () => {
+  const shell = "../../shell/screen";
+  const [arrows] = faultsIn({
+    "src/games/go/a.tsx": `import "${shell}";`,
+    "src/games/go/b.tsx": `export * from '${shell}';`,
+    "src/games/go/c.tsx": `const late = () => import(\`${shell}\`);`,
+    "src/games/go/d.tsx": `import {\n  one,\n  two,\n} from "${shell}"`,
+    "src/games/go/e.tsx": `const a = 1; import type { T } from "${shell}";`,
+    "src/games/go/f.tsx": `type T = import("${shell}").T;`,
+    "src/games/go/g.tsx": `// import "${shell}";\nexport const said = 'import "${shell}"';`,
+  });
+  equal(
+    arrows.map((line) => line.split(" ")[0].slice(-5)),
+    ["a.tsx", "b.tsx", "c.tsx", "d.tsx", "e.tsx", "f.tsx"],
+    "arrows",
+  );
+  const [, cycles] = faultsIn({
+    "src/parts/a.ts": `import "./b";`,
+    "src/parts/b.ts": `import "./a";`,
+    "src/parts/c.ts": `import("./d");`,
+    "src/parts/d.ts": `import "./c";`,
+  });
+  equal(cycles, ["parts/a.ts, parts/b.ts"], "cycles: not of what is fetched later");
+});
+
+await test("a long block is found like a long function, wherever it stands", async () => {
+  const lines = "one();\n".repeat(3);
+  const text = `{\n${lines}}\nfunction f() {\n{\n${lines}}\n}\nconst g = () => {\n${lines}};`;
+  equal(
+    functionsOf("a.js", text),
+    [
+      ["a.js a block", 5],
+      ["a.js f", 7],
+      ["a.js a block", 5],
+      ["a.js g", 5],
+    ],
+    "lengths",
+  );
+  equal(functionsOf("a.js", `if (a) {\n${lines}}`), [], "a statement's own block");
 });
 
 await test("a cycle is found, through however many files; types make none", async () => {

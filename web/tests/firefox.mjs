@@ -11,7 +11,7 @@ import { equal, finish, must, test } from "./tap.mjs";
 const site = await serve();
 const firefox = await launchFirefox();
 const scripts = [
-  { path: pointing },
+  { content: pointing },
   {
     // an empty page has no storage
     run: (s) =>

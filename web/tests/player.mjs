@@ -2,6 +2,7 @@
 // Playing through the interface: by mouse, by touch, by keyboard alone. The move is the
 // one that the hint proposes, so games come to their end.
 import { fileURLToPath } from "node:url";
+import { buildSync } from "esbuild";
 import { equal, must } from "./tap.mjs";
 
 // Every question is asked: what is answered by itself cannot be played by the hint.
@@ -11,12 +12,19 @@ export const START = {
 };
 // How long a busy machine may take for anything: longer than that is never.
 const PATIENCE = 120000;
-export const pointing = fileURLToPath(new URL("pointing.js", import.meta.url));
+export const pointing = buildSync({
+  entryPoints: [fileURLToPath(new URL("pointing.js", import.meta.url))],
+  bundle: true,
+  write: false,
+  format: "iife",
+  globalName: "pointing",
+  footer: { js: "globalThis.pointing = pointing;" },
+}).outputFiles[0].text;
 
 export async function openPage(browser, url, options = {}, settings = {}) {
   const context = await browser.newContext({ reducedMotion: "reduce", locale: "en", ...options });
   context.setDefaultTimeout(PATIENCE);
-  await context.addInitScript({ path: pointing });
+  await context.addInitScript({ content: pointing });
   await context.addInitScript(() => {
     // A notice stays until something sends it away: its own time is not measured here.
     const { setTimeout } = window;

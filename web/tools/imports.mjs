@@ -3,6 +3,7 @@
 // folder.
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
+import ts from "typescript";
 
 /** folder → the folders it may import. A game's folder is `games/*`, the rest of games/ is
  * `games`; `.` is src itself. Generated types, the protocol and data/ are everybody's. */
@@ -28,9 +29,6 @@ const kindOf = (folder) => (folder.startsWith("games/") ? "games/*" : folder);
 const mayImport = (from, to) =>
   from === to || SHARED.includes(to) || ARROWS[kindOf(from)]?.includes(to) === true;
 
-const pattern =
-  /(?:^|\n)\s*(import|export)( type)?\b[^;"']*?from\s*["']([^"']+)["']|import\(\s*["']([^"']+)["']/g;
-
 /** The file that an import names. */
 function targetOf(root, file, path) {
   const base = normalize(join(dirname(file), path));
@@ -41,14 +39,34 @@ function targetOf(root, file, path) {
   );
 }
 
+/** What a part of a source imports: a declaration, for its names or its effects alone; a call
+ * (`later`); a type. */
+function importAt(node) {
+  const declares = ts.isImportDeclaration(node) || ts.isExportDeclaration(node);
+  if (declares && node.moduleSpecifier)
+    return {
+      path: node.moduleSpecifier.text,
+      type: (node.importClause ?? node).isTypeOnly === true,
+      later: false,
+    };
+  if (ts.isImportTypeNode(node))
+    return { path: node.argument.literal?.text ?? "", type: true, later: false };
+  const calls = ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword;
+  return calls ? { path: node.arguments[0]?.text ?? "", type: false, later: true } : null;
+}
+
 /** What a file imports of ours: at once, or when it is needed (`later`); types are gone when
  * it runs. */
 function importsOf(root, file) {
   const text = readFileSync(join(root, "src", file), "utf8");
-  return [...text.matchAll(pattern)]
-    .map(([, , type, now, later]) => ({ path: now ?? later, type: !!type, later: !!later }))
-    .filter(({ path }) => path.startsWith("."))
-    .map(({ path, type, later }) => ({ to: targetOf(root, file, path), type, later }));
+  const found = [];
+  const visit = (node) => {
+    const one = importAt(node);
+    if (one?.path.startsWith(".")) found.push({ ...one, to: targetOf(root, file, one.path) });
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, false));
+  return found;
 }
 
 /** The files on a way from this one back to itself, or null. */
