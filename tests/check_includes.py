@@ -2,7 +2,7 @@
 """Who may include whom. Arrows point one way: data -> games -> core; a game never
 includes another game, and its rules never its bots (what nets see is for bots); a room of the server includes only the
 headers of the rooms below it; the files of a folder do not call each other in circles; no
-layer names a game outside the game's own rooms. Prints TAP.
+layer names a game outside the game's own rooms, and no test lists them all. Prints TAP.
 usage: check_includes.py ROOT"""
 import json
 import os
@@ -66,8 +66,16 @@ TEXT = (".c", ".h", ".def", ".cu", ".cuh", ".py", ".pyi", ".toml", ".ts", ".tsx"
         ".cjs", ".html", ".json", ".build", ".sh", ".in", ".conf", ".service")
 NOT_OURS = ("gen", "node_modules", "__pycache__", "tests")
 
+# Tests that have no list of the games but one case for each, or plant faults in some.
+TESTS = ["tests", "web/tests", "python/tests"]
+CASES = {"tests/check_cli.py", "tests/check_includes_planted.py", "tests/lib/test_derived.c",
+         "tests/server/test_told.c"}
+CODE = (".py", ".mjs", ".js", ".c", ".h", ".sh", ".build")
+NEAR = 6  # lines
+
 # Folders whose files must not call each other in circles.
-ACYCLIC = ["hall", "bots", "store", "server", "wire", "remote", *ROOMS]
+ACYCLIC = ["hall", "bots", "store", "server", "wire", "remote", "net", "lang", "train", "lib",
+           "bench", "tui/boards", *ROOMS]
 
 
 def sources(root, folder):
@@ -211,6 +219,24 @@ def name_complaints(root, folder):
                 yield f"{path} is listed, but names no game"
 
 
+def listing_complaints(root, folder):
+    """Tests take the games from the list: where all of them are named within a few lines, one
+    more would be forgotten."""
+    names = [re.compile(rf"(?<![\w-]){game}(?![\w-])") for game in game_ids(root)]
+    for where, folders, files in os.walk(os.path.join(root, folder)):
+        folders[:] = [f for f in folders if f not in ("node_modules", "__pycache__")]
+        for name in sorted(files):
+            path = os.path.relpath(os.path.join(where, name), root)
+            if path in CASES or not (name.endswith(CODE) or "." not in name):
+                continue
+            lines = read(root, path).split("\n")
+            for at in range(len(lines)):
+                near = "\n".join(lines[at:at + NEAR])
+                if all(one.search(near) for one in names):
+                    yield f"{path}:{at + 1} lists all games"
+                    break
+
+
 def main(root):
     folders = [f for f in sorted(os.listdir(root)) if f in MAY]
     results = [(f"includes of {f}", list(complaints(root, f))) for f in folders]
@@ -219,6 +245,8 @@ def main(root):
     results += [(f"no circles in {f}", list(cycle_complaints(root, f))) for f in ACYCLIC]
     results += [(f"{f} names no game", list(name_complaints(root, f))) for f in NAMELESS
                 if os.path.isdir(os.path.join(root, f))]
+    results += [(f"{f} have no list of games", list(listing_complaints(root, f)))
+                for f in TESTS if os.path.isdir(os.path.join(root, f))]
     for number, (name, wrong) in enumerate(results, 1):
         print(f"{'not ok' if wrong else 'ok'} {number} - {name}")
         for line in wrong:

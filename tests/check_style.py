@@ -11,7 +11,7 @@ import statistics
 import subprocess
 import sys
 
-FOLDERS = ["core", "games", "batch", "train", "bots", "lab", "store", "hall", "server",
+FOLDERS = ["core", "games", "batch", "net", "train", "bots", "lab", "store", "hall", "server",
            "wire", "remote", "lang", "tui", "cli", "wasm", "kaupang", "lib", "examples",
            "python", "bench", "tests"]
 WIDTH = 88

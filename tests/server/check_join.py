@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """kaupang join: bots and programs at tables of a real server. Prints TAP."""
 import asyncio
+import json
 import os
 import random
 import signal
@@ -13,7 +14,8 @@ import websockets
 from house import FREE, KAUPANG, ROOT, Client, Server, Tap, legal_list
 
 tap = Tap()
-GAMES = ["amsterdam", "landnam", "puerto-rico", "spice-road"]
+GAMES = [json.loads(line)["id"] for line in subprocess.run(
+    [KAUPANG, "games", "--json"], capture_output=True, text=True, check=True).stdout.splitlines()]
 PATIENCE = int(os.environ.get("PATIENCE", "300"))  # seconds until what never comes about fails
 
 

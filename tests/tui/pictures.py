@@ -2,8 +2,10 @@
 """Pictures of the full screen for the documents: plays each game a while by keys and draws what
 the screen model shows. Needs the fonts and Pillow that come with matplotlib.
 usage: pictures.py KAUPANG FOLDER"""
+import json
 import pathlib
 import random
+import subprocess
 import sys
 import tempfile
 
@@ -12,7 +14,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 from terminal import Terminal
 
-KEYS = {"amsterdam": 40, "landnam": 60, "puerto-rico": 90, "spice-road": 50}
+KEYS = 60  # pressed before the picture is taken
 SIZE = (120, 40)
 CELL = (9, 19)
 INK, GROUND = "e4e4e4", "16161c"
@@ -54,12 +56,13 @@ def play_a_while(t, keys):
 
 
 def main(kaupang, folder):
-    for game, keys in KEYS.items():
+    listed = subprocess.run([kaupang, "games", "--json"], capture_output=True, text=True, check=True)
+    for game in (json.loads(line)["id"] for line in listed.stdout.splitlines()):
         with tempfile.TemporaryDirectory() as home, Terminal(
                 [kaupang, "play", game, "--seed", "11", "--bots", "easy"], *SIZE,
                 env={"XDG_DATA_HOME": home}) as t:
             t.wait_for("your move")
-            play_a_while(t, keys)
+            play_a_while(t, KEYS)
             draw(t.screen, pathlib.Path(folder, f"terminal-{game}.png"))
 
 

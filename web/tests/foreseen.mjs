@@ -4,15 +4,12 @@
 import "./page.mjs";
 import { bundle } from "./bundle.mjs";
 import { decisionsOf, recordsOf } from "./positions.mjs";
-import { engine, rules } from "./rules.mjs";
+import { engine, exportBoards, rules } from "./rules.mjs";
 import { equal, finish, must, test } from "./tap.mjs";
 
 const { foresee } = engine;
 const { badgesOf, boards } = await bundle(
-  `export { badgesOf } from "./shell/foreseen";
-   import puerto from "./games/puerto-rico"; import spice from "./games/spice-road";
-   import amsterdam from "./games/amsterdam"; import landnam from "./games/landnam";
-   export const boards = { "puerto-rico": puerto, "spice-road": spice, amsterdam, landnam };`,
+  `export { badgesOf } from "./shell/foreseen";` + exportBoards,
 );
 
 const total = (list = []) => list.reduce((a, b) => a + b, 0);

@@ -35,6 +35,10 @@ function wasmFile() {
 }
 
 const imports = boards.map((id, i) => `import game${i} from "./games/${id}";`);
+/** For a bundle: all of them as `boards`, by id. */
+export const exportBoards =
+  imports.join("") +
+  `export const boards = {${boards.map((id, i) => `"${id}": game${i}`).join()}};`;
 const summaries = boards.map((id, i) => `"${id}": game${i}.summary`);
 export const engine = await bundle(
   parts.map((p) => `export * from "./engine/${p}";`).join("") +
