@@ -18,7 +18,7 @@ typedef struct bot_sum {
 struct bot_analyst {
     const kp_game *game;
     const kp_net *net;
-    bot_settings tuned[2], still[2]; /* without a net and with one; at sight */
+    bot_settings tuned[2], still[2]; /* without a net, with one; static */
     bot_settings how;                /* of this question */
     bot_search search;
     i32 leaf[KP_MAX_SEATS * BOT_SOURCES];

@@ -81,7 +81,7 @@ typedef void (*bot_visitor)(void *whom, const kp_state *s, int seat);
 void bot_visit_line(const kp_game *g, const bot_option *o, bot_visitor visit,
                     void *whom);
 
-/* A position judged at sight, nothing hidden and nothing looked ahead. */
+/* A position judged by static evaluation: nothing hidden, no search. */
 void bot_appraise(bot_analyst *a, const void *state, bot_prospect *out);
 
 /* Centipoints of all sources. */

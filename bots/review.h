@@ -3,7 +3,7 @@
  *
  * A decision is judged by what its seat could know, as a teacher would: who was right
  * to hope is not blamed for what a hidden card turned out to be. The chances along the
- * game are told with everything open. Luck is measured where chance acts, at sight: the
+ * game are told with everything open. Luck is measured by static evaluation where chance acts: the
  * chances after what was drawn, less their mean over all that could have been drawn.
  *
  * The parts of a review can be judged in any order, by several threads, each with an
