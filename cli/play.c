@@ -76,6 +76,24 @@ static int go_visiting(const cli_command *self, cli_trip *trip, int n, char **ar
     return cli_visit(self, trip);
 }
 
+/* A saved game, which must be of the game that was named, if one was. */
+static int resume(const cli_command *self, tui_table *t, const char *path,
+                  const char *game) {
+    if (!load(t, path)) return CLI_FAILED;
+    if (game == NULL || strcmp(game, t->match.game->id) == 0) return CLI_OK;
+    return cli_usage_error(self, N_("{0} is a game of {1}"), kp_words(path),
+                           kp_words(t->match.game->id));
+}
+
+static int begin(const cli_command *self, tui_table *t, const char *game, u64 seats,
+                 const cli_list *options) {
+    kp_setup how;
+    const kp_game *g = cli_find_game(self, game);
+    if (g == NULL || !cli_make_setup(self, g, seats, options, &how)) return CLI_USAGE;
+    kp_match_init(&t->match, g, &how);
+    return CLI_OK;
+}
+
 static int run(const cli_command *self, int argc, char **argv) {
     tui_table t = {0};
     int code, plain = 0;
@@ -83,7 +101,6 @@ static int run(const cli_command *self, int argc, char **argv) {
     const char *path = NULL, *bots = NULL, *name = NULL, *colour = NULL, *screen = NULL;
     cli_list options = {{0}, 0};
     cli_trip trip = {0};
-    kp_setup how;
     const cli_flag flags[] = {
         {"seats", CLI_NUMBER, &seats, "N", N_("number of players")},
         {"seat", CLI_NUMBER, &seat, "N", N_("your seat, from 1 (1)")},
@@ -119,17 +136,9 @@ static int run(const cli_command *self, int argc, char **argv) {
         return go_visiting(self, &trip, n, argv);
     if (path == NULL ? n != 1 : n > 1)
         return cli_usage_error(self, N_("name one game"));
-    if (path != NULL) {
-        if (!load(&t, path)) return CLI_FAILED;
-        if (n == 1 && strcmp(argv[0], t.match.game->id) != 0)
-            return cli_usage_error(self, N_("{0} is a game of {1}"), kp_words(path),
-                                   kp_words(t.match.game->id));
-    } else {
-        const kp_game *g = cli_find_game(self, argv[0]);
-        if (g == NULL || !cli_make_setup(self, g, seats, &options, &how))
-            return CLI_USAGE;
-        kp_match_init(&t.match, g, &how);
-    }
+    code = path != NULL ? resume(self, &t, path, n == 1 ? argv[0] : NULL)
+                        : begin(self, &t, argv[0], seats, &options);
+    if (code != CLI_OK) return code;
     if (seat < 1 || seat > t.match.setup.seats)
         return cli_usage_error(self, N_("seat must be 1 to {0}"),
                                kp_number(t.match.setup.seats));
