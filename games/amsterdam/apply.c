@@ -5,6 +5,7 @@
 /* AMS-SET-10, AMS-END-1, AMS-END-2: the next seat; the last round ends with the turn of
  * the seat that began it. */
 KP_RULE void am_end_turn(am_state *s) {
+    KP_CHECK(s->current < s->seats);
     s->phase = AM_PHASE_TURN;
     if (s->trigger == s->current)
         s->phase = AM_PHASE_OVER;
@@ -31,6 +32,7 @@ static KP_RULE void am_take_open(am_state *s, int slot) {
 /* AMS-DRAW-1, AMS-DRAW-5: which card it is, chance says. */
 static KP_RULE void am_draw_blind(am_state *s) {
     KP_CHECK(s->deck_size > 0);
+    KP_CHECK(s->phase == AM_PHASE_TURN || s->phase == AM_PHASE_SECOND_CARD);
     s->after_settle = s->phase == AM_PHASE_TURN ? AM_PHASE_SECOND_CARD : AM_PHASE_TURN;
     s->phase = AM_PHASE_DRAW_CARD;
 }
@@ -49,6 +51,7 @@ static KP_RULE void am_pay(am_state *s, int kind, int count) {
 static KP_RULE void am_take_bonus(am_state *s) {
     int stack = AM_BONUS_CARDS;
     for (int seat = 0; seat < s->seats; seat++) stack -= s->bonus[seat];
+    KP_CHECK(stack >= 0);
     if (stack > 0) s->bonus[s->current]++;
 }
 
@@ -69,6 +72,7 @@ static KP_RULE void am_claim_route(am_state *s, int route, int jokers, int colou
 /* AMS-TURN-3, AMS-TURN-4: a pass changes nothing but the turn; a round of them ends the
  * game at once. Declining a second card is no pass (AMS-OPT-2). */
 static KP_RULE void am_pass(am_state *s) {
+    KP_CHECK(s->phase == AM_PHASE_TURN || s->phase == AM_PHASE_SECOND_CARD);
     if (s->phase == AM_PHASE_TURN && ++s->passes == s->seats)
         s->phase = AM_PHASE_OVER;
     else

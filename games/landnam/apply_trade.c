@@ -74,12 +74,14 @@ static KP_RULE void ln_open_draft(ln_state *s, int maker) {
 }
 
 static KP_RULE void ln_draft(ln_state *s, int stage, int good, int cards) {
+    KP_CHECK(s->phase == LN_PHASE_DRAFT && s->deal_maker < s->seats);
     s->deal[good] = (i8)(s->deal[good] + cards);
     s->deal_stage = (u8)stage;
     s->deal_last = (u8)good;
 }
 
 static KP_RULE void ln_send(ln_state *s) {
+    KP_CHECK(s->phase == LN_PHASE_DRAFT && !ln_is_barred(s));
     s->deal_to = s->deal_sent_to = ln_addressees(s);
     s->deal_last = KP_NONE8;
     s->phase = LN_PHASE_ANSWER;
@@ -89,6 +91,7 @@ static KP_RULE void ln_send(ln_state *s) {
  * in order may make one (LN-TRADE-11). */
 static KP_RULE void ln_leave_deal(ln_state *s) {
     int maker = s->deal_maker;
+    KP_CHECK(maker < s->seats);
     ln_clear_deal(s);
     s->decider = maker == s->active ? s->active : (u8)ln_left_of(s, maker);
     s->phase = maker == s->active ? LN_PHASE_TRADE : LN_PHASE_COUNTER_OFFER;
@@ -97,6 +100,7 @@ static KP_RULE void ln_leave_deal(ln_state *s) {
 /* LN-TRADE-4, LN-TRADE-8: the cards change hands in the open. */
 static KP_RULE void ln_carry_out(ln_state *s, int taker) {
     int maker = s->deal_maker, change = 0;
+    KP_CHECK(taker != maker);
     for (int good = 0; good < LN_GOODS; good++) {
         int gives = s->deal[good];
         KP_CHECK(s->goods[maker][good] >= gives && s->goods[taker][good] >= -gives);
@@ -166,6 +170,7 @@ static KP_RULE void ln_trade_with_bank(ln_state *s, int give, int get) {
 }
 
 static KP_RULE void ln_answer_offer(ln_state *s, int accepts) {
+    KP_CHECK(s->phase == LN_PHASE_ANSWER && kp_has(s->deal_to, s->decider));
     s->deal_to &= (u8)~ln_seat_bit(s->decider);
     if (accepts) ln_carry_out(s, s->decider);
 }
@@ -176,6 +181,7 @@ static KP_RULE void ln_skip_counter_offer(ln_state *s) {
 }
 
 static KP_RULE void ln_address(ln_state *s, int seat) {
+    KP_CHECK(seat != s->deal_maker && !kp_has(s->deal_to, seat));
     s->deal_stage = LN_STAGE_TO;
     s->deal_to |= ln_seat_bit(seat);
 }

@@ -14,6 +14,7 @@ static KP_RULE void pr_place_building(pr_state *s) {
 /* PR-BLD-5: in money, or all the money and the black market. */
 static KP_RULE void pr_buy(pr_state *s, int building) {
     int seat = s->actor, price = pr_price(s, seat, building);
+    KP_CHECK(s->stock[building] > 0 && !pr_owns(s, seat, building));
     s->new_building = (u8)building;
     if (s->doubloons[seat] < price) {
         s->step = PR_STEP_PAY_WITH;
@@ -50,12 +51,14 @@ static KP_RULE void pr_pay_with(pr_state *s, int items) {
 static KP_RULE void pr_return_colonist(pr_state *s, int place) {
     u8 *from = place == PR_IN_SAN_JUAN ? &s->san_juan[s->actor]
                                        : pr_group_crew(s, s->actor, place);
+    KP_CHECK(kp_has(s->owed, PR_ITEM_COLONIST));
     pr_move_barrels(from, &s->colonist_supply, 1);
     s->owed ^= (u8)kp_bit(PR_ITEM_COLONIST);
     pr_settle_debt(s);
 }
 
 static KP_RULE void pr_return_good(pr_state *s, int good) {
+    KP_CHECK(kp_has(s->owed, PR_ITEM_GOOD));
     pr_move_barrels(&s->goods[s->actor][good], &s->goods_supply[good], 1);
     s->owed ^= (u8)kp_bit(PR_ITEM_GOOD);
     pr_settle_debt(s);

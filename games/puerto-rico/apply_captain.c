@@ -68,6 +68,7 @@ static KP_RULE void pr_load_ship(pr_state *s, int good, int ship) {
 /* PR-CAP-6. */
 static KP_RULE void pr_use_wharf(pr_state *s, int good) {
     int barrels = s->goods[s->actor][good];
+    KP_CHECK(pr_manned(s, s->actor, PR_WHARF));
     pr_move_barrels(&s->goods[s->actor][good], &s->goods_supply[good], barrels);
     KP_CHECK(barrels > 0 && !kp_has(s->wharf_used, s->actor));
     s->wharf_used |= (u8)kp_bit(s->actor);

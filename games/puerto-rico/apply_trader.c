@@ -43,6 +43,7 @@ KP_RULE void pr_apply_trader(pr_state *s, kp_action a) {
     }
     s->at_post = act.family == PR_FAMILY_SELL_POST;
     KP_CHECK(s->at_post || pr_can_sell(s, s->actor, good));
+    KP_CHECK(!s->at_post || pr_manned(s, s->actor, PR_TRADING_POST));
     u8 *to = s->at_post ? &s->goods_supply[good] : &s->house[good];
     pr_move_barrels(&s->goods[s->actor][good], to, 1);
     pr_pay_out(s, s->actor, pr_good_price(good));

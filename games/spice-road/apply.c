@@ -73,6 +73,7 @@ static KP_RULE void sr_play_trade(sr_state *s, int index, int times) {
 /* SR-ACQ-5, SR-ACQ-6, SR-ACQ-7: take card and cubes, close the gap. */
 static KP_RULE void sr_take_merchant(sr_state *s, int slot) {
     KP_CHECK(s->paid == (slot == 0 ? 0 : s->wanted_slot));
+    KP_CHECK(!kp_has(s->hand[s->current], s->merchant_row[slot]));
     s->hand[s->current] |= kp_bit(s->merchant_row[slot]);
     sr_change_caravan(s, 0, kp_pack(s->merchant_cubes[slot]));
     for (; slot + 1 < SR_MERCHANT_SLOTS; slot++) {
@@ -101,6 +102,7 @@ static KP_RULE void sr_acquire(sr_state *s, int slot) {
 /* SR-ACQ-3, SR-ACQ-4: the next cube goes on the next card from the left. */
 static KP_RULE void sr_pay(sr_state *s, int spice) {
     KP_CHECK(s->caravan[s->current][spice] > 0);
+    KP_CHECK(s->paid < s->wanted_slot);
     s->caravan[s->current][spice]--;
     s->merchant_cubes[s->paid][spice]++;
     s->paid++;
