@@ -241,18 +241,20 @@ static int bot_draw_likeliest(const kp_game *g, kp_state *s, kp_action *drawn) {
 void bot_visit_line(const kp_game *g, const bot_option *o, bot_visitor visit,
                     void *whom) {
     kp_state s = o->world;
+    int drawn = 0;
     for (int i = 0;;) {
-        kp_action legal[KP_MAX_LEGAL], drawn;
+        kp_action legal[KP_MAX_LEGAL], outcome;
         int turn = g->turn(&s);
-        if (turn == KP_OVER) return;
         if (turn == KP_CHANCE) {
-            bot_draw_likeliest(g, &s, &drawn);
+            drawn |= bot_draw_likeliest(g, &s, &outcome) > 1;
             continue;
         }
-        int count = bot_list_sifted(g, &s, legal);
-        if (count > 1) visit(whom, &s, turn);
-        if (count > 1 && i == o->following) return;
-        g->apply(&s, count > 1 ? o->next[i++].action : legal[0]);
+        int count = turn == KP_OVER ? 0 : bot_list_sifted(g, &s, legal), action = -1;
+        if (count == 1) action = legal[0];
+        if (count > 1 && i < o->following) action = o->next[i++].action;
+        visit(whom, &(bot_step){&s, turn, action, drawn});
+        if (action < 0) return;
+        g->apply(&s, (kp_action)action);
     }
 }
 

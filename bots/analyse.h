@@ -75,9 +75,15 @@ u32 bot_net_digest(const bot_analyst *a, const void *state);
 
 void bot_analyse(bot_analyst *a, const bot_question *q, bot_judgement *out);
 
-/* Goes along a line: called with each position in which a seat decides, the last of the
- * line included. What chance brings is the likeliest. */
-typedef void (*bot_visitor)(void *whom, const kp_state *s, int seat);
+/* Goes along a line: called with each position in which a seat moves, with a choice or
+ * without, and last with the one behind the line, where the action is not known (-1)
+ * unless the game is over there. What chance brings is the likeliest. */
+typedef struct bot_step {
+    const kp_state *state;
+    int seat, action; /* seat KP_OVER: the game ends here */
+    int drawn;        /* chance has drawn something since the line began */
+} bot_step;
+typedef void (*bot_visitor)(void *whom, const bot_step *step);
 void bot_visit_line(const kp_game *g, const bot_option *o, bot_visitor visit,
                     void *whom);
 

@@ -1,9 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 #include "bots/review.h"
 #include "bots/exact.h"
+#include "core/notation.h"
 #include "core/rounds.h"
 #include <stdlib.h>
 #include <string.h>
+
+enum {
+    BOT_REVIEW_CHOICES = 300, /* a game with more has fewer iterations for each */
+    BOT_SAME_ADVICE = 3       /* rounds in which the same advice is given once */
+};
 
 /* ---- finding what is to be judged ---- */
 
@@ -85,7 +91,14 @@ void bot_review_close(bot_review *r) {
 }
 
 u32 bot_review_thought(const bot_analyst *a, const kp_match *m) {
-    return bot_has_net(a, &m->start) ? 1000 : 200;
+    u32 choices = 0, most = bot_has_net(a, &m->start) ? 1000 : 200;
+    kp_state s = m->start;
+    for (u32 i = 0; i < m->count; i++) {
+        choices += (u32)bot_is_choice(m->game, &s);
+        m->game->apply(&s, m->actions[i]);
+    }
+    u32 share = most * BOT_REVIEW_CHOICES / (choices + 1);
+    return share >= most ? most : share < most / 5 ? most / 5 : share;
 }
 
 u32 bot_review_parts(const bot_review *r) {
@@ -173,31 +186,78 @@ void bot_review_judge(bot_review *r, bot_analyst *a, u32 part) {
 
 /* ---- adding up ---- */
 
-/* How well a decision was made, of 10000: a loss of a fifth leaves 1/e. Where nothing
- * was at stake there was nothing to do well. */
-static int bot_is_weighed(const bot_decision *d) {
-    return d->stake >= BOT_LOSS_TOLD / 2;
+/* How well a decision was made, of 10000: a loss of a fifth leaves 1/e. It counts by
+ * what was at stake; where that was nothing there was nothing to do well. */
+static i64 bot_weight_of(const bot_decision *d) {
+    return d->stake >= BOT_LOSS_TOLD / 2 ? d->stake : 0;
 }
 
 static void bot_add_showings(bot_review *r) {
-    i64 sum[KP_MAX_SEATS] = {0}, weighed[KP_MAX_SEATS] = {0};
+    i64 sum[KP_MAX_SEATS] = {0}, weight[KP_MAX_SEATS] = {0};
     for (u32 i = 0; i < r->decisions; i++) {
         const bot_decision *d = &r->decision[i];
         bot_showing *w = &r->showing[d->seat];
         w->decisions++;
         if (d->loss >= BOT_LOSS_TOLD) w->lost += d->loss;
         w->mistakes += d->loss >= BOT_MISTAKE;
-        if (!bot_is_weighed(d)) continue;
-        weighed[d->seat]++;
-        sum[d->seat] +=
-            (i64)(10000 * bot_exp(-5.0f * (float)d->loss / BOT_SURE) + 0.5f);
+        i64 well = (i64)(10000 * bot_exp(-5.0f * (float)d->loss / BOT_SURE) + 0.5f);
+        weight[d->seat] += bot_weight_of(d);
+        sum[d->seat] += bot_weight_of(d) * well;
     }
     for (u32 i = 0; i < r->strokes; i++)
         for (int seat = 0; seat < r->match->setup.seats; seat++)
             r->showing[seat].luck += r->stroke[i].gift[seat];
     for (int seat = 0; seat < r->match->setup.seats; seat++)
         r->showing[seat].accuracy =
-            weighed[seat] > 0 ? (i32)(sum[seat] / weighed[seat]) : 10000;
+            weight[seat] > 0 ? (i32)(sum[seat] / weight[seat]) : 10000;
+}
+
+/* ---- the turning points ---- */
+
+/* Whether two decisions are of one turn: nobody else decided in between. */
+static int bot_is_same_turn(const bot_review *r, u32 i, u32 k) {
+    u32 first = i < k ? i : k, last = i < k ? k : i;
+    if (r->decision[first].round != r->decision[last].round) return 0;
+    for (u32 at = first; at < last; at++)
+        if (r->decision[at + 1].seat != r->decision[first].seat) return 0;
+    return 1;
+}
+
+/* Whether the same would have been better soon before or after. */
+static int bot_is_same_advice(const bot_review *r, u32 i, u32 k) {
+    const kp_game *g = r->match->game;
+    const bot_decision *a = &r->decision[i], *b = &r->decision[k];
+    u32 apart = a->round < b->round ? b->round - a->round : a->round - b->round;
+    if (r->by_turns) apart /= r->match->setup.seats;
+    if (apart > BOT_SAME_ADVICE ||
+        kp_family_of(g, a->better) != kp_family_of(g, b->better))
+        return 0;
+    kp_state one, other;
+    kp_copy_state(g, &one, bot_state_at(r, i));
+    kp_copy_state(g, &other, bot_state_at(r, k));
+    return kp_thing_of(g, &one, a->better) == kp_thing_of(g, &other, b->better);
+}
+
+/* A small step is told only if it cost as much as two mistakes. */
+static i32 bot_least_told(const bot_review *r, const bot_decision *d) {
+    const kp_game *g = r->match->game;
+    return bot_is_minor(g, d->played) || bot_is_minor(g, d->better) ? 2 * BOT_MISTAKE
+                                                                    : BOT_LOSS_TOLD;
+}
+
+/* One moment for each turn and for each piece of advice: the dearest. */
+static int bot_is_moment(const bot_review *r, u32 which) {
+    const bot_decision *d = &r->decision[which];
+    if (d->loss < bot_least_told(r, d)) return 0;
+    for (u32 i = 0; i < r->decisions; i++) {
+        const bot_decision *other = &r->decision[i];
+        if (other->seat != d->seat || other->loss < d->loss || i == which ||
+            (other->loss == d->loss && i > which) ||
+            other->loss < bot_least_told(r, other))
+            continue;
+        if (bot_is_same_turn(r, which, i) || bot_is_same_advice(r, which, i)) return 0;
+    }
+    return 1;
 }
 
 /* Keeps the largest; those that come first win ties. */
@@ -231,7 +291,7 @@ void bot_review_finish(bot_review *r) {
     bot_add_showings(r);
     for (u32 i = 0; i < r->decisions; i++) {
         bot_moment m = {0, i, r->decision[i].loss};
-        if (m.size >= BOT_LOSS_TOLD) bot_add_moment(r, m);
+        if (bot_is_moment(r, i)) bot_add_moment(r, m);
     }
     for (u32 i = 0; i < r->strokes; i++) {
         bot_moment m = {1, i, 0};

@@ -47,7 +47,7 @@ typedef struct bot_stroke {
 /* What a seat made of it. */
 typedef struct bot_showing {
     u32 decisions;
-    i32 accuracy; /* hundredths of a per cent */
+    i32 accuracy; /* hundredths of a per cent, decisions weighed by their stakes */
     u32 mistakes;
     i32 lost; /* win shares, by its own decisions */
     i32 luck; /* win shares, by chance */
@@ -80,7 +80,7 @@ typedef struct bot_review {
 bot_review *bot_review_open(const kp_match *m, u32 iterations);
 void bot_review_close(bot_review *r); /* NULL is fine */
 /* As many iterations for a decision as are worth waiting for: where no net judges, each
- * takes much longer. */
+ * takes much longer, and long games have many. */
 u32 bot_review_thought(const bot_analyst *a, const kp_match *m);
 /* How many parts there are to judge, and one of them. */
 u32 bot_review_parts(const bot_review *r);

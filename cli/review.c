@@ -15,18 +15,27 @@ enum { REVIEW_THREADS = 64, BAR_WIDTH = 30 };
 /* Several threads at one review, each with an analyst. */
 typedef struct review_work {
     bot_review *review;
-    u32 next, done; /* parts; atomic accesses only */
-    int shows;      /* a bar on the terminal */
+    u32 next; /* part; atomic accesses only */
+    pthread_mutex_t lock;
+    u32 done;  /* with the lock */
+    int shows; /* a bar on the terminal */
 } review_work;
 
-static void show_bar(const review_work *w, u32 done) {
-    u32 all = bot_review_parts(w->review);
+static void show_bar(u32 done, u32 all) {
     int full = all > 0 ? (int)((u64)done * BAR_WIDTH / all) : BAR_WIDTH;
     char bar[3 * BAR_WIDTH + 1] = "";
     for (int i = 0; i < BAR_WIDTH; i++) strcat(bar, i < full ? "█" : "·");
     fprintf(stderr, "\r%s %u/%u", bar, done, all);
     if (done == all) fprintf(stderr, "\r\033[K");
     fflush(stderr);
+}
+
+/* One thread draws at a time, so the bar never goes back, and nothing after its end. */
+static void note_part(review_work *w, u32 all) {
+    pthread_mutex_lock(&w->lock);
+    w->done++;
+    if (w->shows && (w->done % 8 == 0 || w->done == all)) show_bar(w->done, all);
+    pthread_mutex_unlock(&w->lock);
 }
 
 static void *judge_parts(void *work) {
@@ -39,8 +48,7 @@ static void *judge_parts(void *work) {
         u32 part = __atomic_fetch_add(&w->next, 1, __ATOMIC_RELAXED);
         if (part >= all) break;
         bot_review_judge(w->review, a, part);
-        u32 done = __atomic_add_fetch(&w->done, 1, __ATOMIC_RELAXED);
-        if (w->shows && (done % 8 == 0 || done == all)) show_bar(w, done);
+        note_part(w, all);
     }
     bot_analyst_close(a);
     return NULL;
@@ -51,11 +59,13 @@ static int judge_all(bot_review *r, int threads, int shows) {
     review_work w = {.review = r, .shows = shows};
     pthread_t thread[REVIEW_THREADS];
     int started = 1;
+    pthread_mutex_init(&w.lock, NULL);
     for (; started < threads; started++)
         if (pthread_create(&thread[started], NULL, judge_parts, &w) != 0) break;
     judge_parts(&w);
     for (int i = 1; i < started; i++) pthread_join(thread[i], NULL);
-    return __atomic_load_n(&w.done, __ATOMIC_RELAXED) == bot_review_parts(r);
+    pthread_mutex_destroy(&w.lock);
+    return w.done == bot_review_parts(r);
 }
 
 static void name_seats(review_report *report, kp_match *m) {

@@ -25,6 +25,9 @@ void review_say_round(const bot_review *r, u32 round, kp_text *out);
 void review_put_share(kp_text *out, i32 share, int with_sign);
 /* The action as people read it, everything known, in the position before `at`. */
 void review_say_action(const bot_review *r, u32 at, kp_action a, kp_text *out);
+/* What would have been better, with what its player does next in the same breath:
+ * "choose the builder, build the harbour". */
+void review_say_better(const bot_review *r, const bot_decision *d, kp_text *out);
 /* Whom a stroke of chance gave or took most. */
 int review_most_touched(const bot_review *r, const bot_stroke *k);
 

@@ -5,7 +5,11 @@
 #include "core/notation.h"
 
 void review_say_round(const bot_review *r, u32 round, kp_text *out) {
-    if (r->by_turns)
+    if (round == 0)
+        kp_say(out, "",
+               r->by_turns ? N_("Before the first turn")
+                           : N_("Before the first round"));
+    else if (r->by_turns)
         kp_say(out, "", "Turn {0}", kp_number(round));
     else
         kp_say(out, "", "Round {0}", kp_number(round));
@@ -26,6 +30,21 @@ void review_say_action(const bot_review *r, u32 at, kp_action a, kp_text *out) {
     kp_state s = m->start;
     for (u32 i = 0; i < at; i++) m->game->apply(&s, m->actions[i]);
     kp_write_phrase(m->game, &s, a, out);
+}
+
+void review_say_better(const bot_review *r, const bot_decision *d, kp_text *out) {
+    const kp_game *g = r->match->game;
+    const bot_next *next = &d->next[0];
+    review_say_action(r, d->at, d->better, out);
+    if (d->following == 0 || next->seat != d->seat || next->drawn ||
+        bot_is_minor(g, next->action))
+        return;
+    kp_state s = r->match->start;
+    for (u32 i = 0; i < d->at; i++) g->apply(&s, r->match->actions[i]);
+    g->apply(&s, d->better);
+    int at_once = g->turn(&s) == d->seat && kp_is_legal(g, &s, next->action);
+    kp_put(out, ", ");
+    kp_write_phrase(g, at_once ? &s : NULL, next->action, out);
 }
 
 int review_most_touched(const bot_review *r, const bot_stroke *k) {
@@ -73,7 +92,7 @@ static void put_decision(const review_report *p, const bot_decision *d, kp_text 
     kp_put(out, "\n      ");
     kp_say(out, "", "Better:");
     kp_put_char(out, ' ');
-    review_say_action(r, d->at, d->better, out);
+    review_say_better(r, d, out);
     if (d->reasons == 0) return;
     kp_put(out, "\n      ");
     kp_say(out, "", "Why:");

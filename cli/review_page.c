@@ -222,6 +222,14 @@ static void put_phrase(const review_report *p, u32 at, kp_action a, kp_text *out
     put_escaped(out, words);
 }
 
+static void put_better(const review_report *p, const bot_decision *d, kp_text *out) {
+    char words[1024];
+    kp_text text = kp_text_like(out, words, sizeof words);
+    text.seats = p->names;
+    review_say_better(p->review, d, &text);
+    put_escaped(out, words);
+}
+
 static void put_decision(const review_report *p, const bot_decision *d, kp_text *out) {
     char words[512];
     kp_text why = kp_text_like(out, words, sizeof words);
@@ -235,7 +243,7 @@ static void put_decision(const review_report *p, const bot_decision *d, kp_text 
     kp_put(out, "</span><p><b>");
     kp_say(out, "", "Better:");
     kp_put(out, "</b> ");
-    put_phrase(p, d->at, d->better, out);
+    put_better(p, d, out);
     kp_put(out, "</p>");
     if (d->reasons == 0) return;
     bot_say_reasons(p->review->match->game, d->reason, d->reasons, &why);

@@ -128,12 +128,15 @@ static inline KP_RULE void kp_fill_stock(u8 *stock, u8 given, int left) {
 }
 
 /* What speaks for a move, in people's words: a line of the game's bot/reasons.def. In
- * the words {0} is who else, {1} the first parameter. */
+ * the words {0} is who else, {1} the thing: what the first parameter names
+ * (core/notation.h: kp_thing_of). */
 enum {
-    KP_TAKEN, /* else somebody else does the same */
-    KP_ALONE, /* nobody else can do the same before the seat's next turn */
-    KP_GONE,  /* else it will not be possible at the seat's next turn */
-    KP_NEXT   /* it is what the move leads to */
+    KP_TAKEN, /* else somebody else does the same, and then it cannot be had */
+    KP_ALONE, /* nobody else can do the same until the seat may again */
+    KP_GONE,  /* else it is not there at the seat's next turn */
+    KP_NEXT,  /* it is what the move leads to */
+    KP_STOCK, /* no words, but the field that counts what there is of the thing */
+    KP_MINOR  /* no words: one of many small steps, such as a payment */
 };
 typedef struct kp_motive {
     u8 kind;

@@ -3,6 +3,8 @@
  * are
  *
  *   REASON(kind, family, N_(words))
+ *   STOCK(family, field)     there is as much of the thing as this field counts
+ *   MINOR(family)            one of many small steps, such as a payment
  *
  * game.c includes this once, after saying whose reasons:
  *
@@ -14,10 +16,14 @@
 #ifndef KP_ONLY_PLAYED
 #define N_(english) english
 #define REASON(kind, family, words) {KP_##kind, family, words},
+#define STOCK(family, field) {KP_STOCK, family, field},
+#define MINOR(family) {KP_MINOR, family, ""},
 static const kp_motive KP_OWN(reasons)[] = {
 #include KP_REASONS_DEF
     {0}};
 #undef N_
+#undef STOCK
+#undef MINOR
 #endif
 
 #undef KP_OWN

@@ -111,12 +111,27 @@ static void kp_put_content(const kp_game *g, const void *s, const kp_domain *d,
     kp_put_char(out, ')');
 }
 
+const kp_field *kp_thing_places(const kp_game *g, const kp_family *f) {
+    if (kp_count_words(f->params) == 0) return NULL;
+    kp_domain d = kp_param_domain(g, f, 0);
+    const kp_field *content = kp_content_of(g, &d);
+    return content != NULL && kp_shape_of(g, content).values.names != NULL ? content
+                                                                           : NULL;
+}
+
+kp_domain kp_thing_domain(const kp_game *g, const kp_family *f) {
+    kp_domain none = {NULL, 0, 0, NULL};
+    if (kp_count_words(f->params) == 0) return none;
+    const kp_field *places = kp_thing_places(g, f);
+    if (places == NULL) return kp_param_domain(g, f, 0);
+    kp_shape shape = kp_shape_of(g, places);
+    return shape.kind == KP_VALUE_MEMBER ? shape.values : none;
+}
+
 int kp_thing_of(const kp_game *g, const void *s, kp_action a) {
-    int param[KP_MAX_PARAMS], length;
+    int param[KP_MAX_PARAMS];
     if (kp_get_params(g, a, param) == 0) return -1;
-    const char *name = kp_word_at(kp_family_of(g, a)->params, 0, &length);
-    kp_domain d = kp_get_domain(g, name, length);
-    const kp_field *f = kp_content_of(g, &d);
+    const kp_field *f = kp_thing_places(g, kp_family_of(g, a));
     return f != NULL ? (int)kp_get_element(f, s, param[0]) : param[0];
 }
 

@@ -41,6 +41,11 @@ kp_err kp_read_action(const kp_game *g, const char *text, kp_action *out, kp_tex
 /* What the action's first parameter names: the member that lies at a place (a card in a
  * slot), else the parameter itself; -1 = it has none. */
 int kp_thing_of(const kp_game *g, const void *s, kp_action a);
+/* What such things are; its name is NULL where actions of the family name none. */
+kp_domain kp_thing_domain(const kp_game *g, const kp_family *f);
+/* The field that says which thing lies at each place that actions of the family name;
+ * NULL = they do not name places. */
+const kp_field *kp_thing_places(const kp_game *g, const kp_family *f);
 
 /* Whether `viewer` learns the particulars of action a, taken in position s. */
 int kp_sees_action(const kp_game *g, const void *s, kp_action a, int viewer);

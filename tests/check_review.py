@@ -2,19 +2,22 @@
 # SPDX-License-Identifier: MIT
 """kaupang review: in tests/reviews/ games in which good players play and one of them, once, passes
 up a won position. The review names that decision as the largest loss, with something better and
-why; it is the same whatever the number of threads; its page is whole in every language and takes
-names for what they are. Prints TAP.
+why, and whoever made it played less well; it is the same whatever the number of threads; its page is
+whole in every language and takes names for what they are. What is said of what others can do is true
+along the line, and nothing is told twice. Prints TAP.
 usage: check_review.py KAUPANG SOURCE"""
 import html.parser
 import json
 import os
+import re
 import subprocess
 import sys
 import tempfile
 
 kaupang, source = sys.argv[1:3]
 # The number of actions before the planted decision, and iterations that are enough to see it.
-planted = {"spice-road": (143, 400), "puerto-rico": (316, 200), "amsterdam": (111, 400)}
+planted = {"spice-road": (143, 400), "puerto-rico": (316, 200), "amsterdam": (111, 400),
+           "landnam": (972, 60)}
 count = 0
 
 
@@ -45,10 +48,105 @@ def check_planted(game, at, iterations):
     check(f"{game}: it is among the key moments",
           any(review["decisions"][m["decision"]]["at"] == at
               for m in review.get("moments", []) if "decision" in m), review.get("moments"))
+    accuracy = [p["accuracy"] for p in review.get("players", [])]
+    check(f"{game}: who made it played worst by far", worst and
+          accuracy[worst["seat"]] < 0.95 and accuracy[worst["seat"]] == min(accuracy), accuracy)
     check(f"{game}: chances add up", all(abs(sum(d["win"]) - 1) < 0.002 for d in decisions))
     check(f"{game}: what chance gives it takes from others",
           all(abs(sum(k["win"])) < 0.002 for k in review.get("luck", [])))
     return one.stdout
+
+
+class Engine:
+    """kaupang engine at a game in which nothing happens by itself."""
+    def __init__(self, record):
+        self.process = subprocess.Popen([kaupang, "engine"], stdin=subprocess.PIPE,
+                                        stdout=subprocess.PIPE, text=True, bufsize=1)
+        head, body = record.split("\n\n", 1)
+        words = [line.split(" ", 2) for line in head.split("\n")]
+        options = "".join(f" {w[1]}={w[2]}" for w in words if w[0] == "option")
+        seats = next(w[1] for w in words if w[0] == "seats")
+        self.actions = [line.split(" ", 1)[1] for line in body.split("\n") if line]
+        game = next(w[1] for w in words if w[0] == "game")
+        self.say(f"new {game} seats={seats} deal=manual{options}")
+
+    def say(self, line):
+        self.process.stdin.write(line + "\n")
+        return self.process.stdout.readline().strip()
+
+    def do(self, actions):
+        for at in range(0, len(actions), 500):
+            said = self.say("do " + "; ".join(actions[at:at + 500]))
+            assert said.startswith("ok"), said
+
+    def close(self):
+        self.process.stdin.close()
+        self.process.wait()
+        self.process.stdout.close()
+
+
+def others_could(record, decision):
+    """Whether somebody else could do the same as what was better, along its line, until a role is
+    chosen or it is the turn of the seat for such actions again."""
+    engine, line = Engine(record), [step["action"] for step in decision["line"]]
+    same = decision["better"].split(" ")[:2]
+    engine.do(engine.actions[:decision["at"]] + [decision["better"]])
+    could, over = False, False
+    while not over:
+        turn, legal = engine.say("turn"), json.loads(engine.say("legal"))
+        over = turn in ("chance", "over") or any(a.startswith("role ") for a in legal)
+        over |= turn == str(decision["seat"]) and any(a.startswith(same[0] + " ") for a in legal)
+        if over:
+            break
+        could |= turn != str(decision["seat"]) and any(a.split(" ")[:2] == same for a in legal)
+        engine.do([legal[0] if len(legal) == 1 else line.pop(0)])
+    engine.close()
+    return could
+
+
+def check_truth():
+    """Of a load of indigo it was said that nobody else could, though two had no other move."""
+    said, wrong = 0, []
+    for name in ("five-players", "three-players", "two-players-library-once"):
+        path = os.path.join(source, "tests/records/puerto-rico", f"{name}.kaupang")
+        with open(path, encoding="utf-8") as file:
+            record = file.read()
+        review = json.loads(run("review", path, "--json", "--iterations", "100").stdout)
+        for d in review["decisions"]:
+            if any(r.get("kind") == "alone" for r in d.get("reasons", [])):
+                said += 1
+                wrong += [(name, d["at"], d["better"])] if others_could(record, d) else []
+    check("where nobody else can, nobody could", said > 0 and not wrong, (said, wrong))
+
+
+def read_moments(path):
+    """Round, player and the better move of each decision that is told, as people read them."""
+    lines = run("review", path, "--iterations", "100").stdout
+    return lines, [(int(a), b, c) for a, b, c in re.findall(
+        r"Round (\d+) · ([^:\n]*): .*\n +Better: (.*)", lines)]
+
+
+def check_moments():
+    """Ten moments in a row advised to acquire the same card."""
+    for game, name in (("spice-road", "three-players"), ("puerto-rico", "five-players")):
+        path = os.path.join(source, "tests/records", game, f"{name}.kaupang")
+        _, told = read_moments(path)
+        advice = [(n, who, better[better.find("("):] if "(" in better else better)
+                  for n, who, better in told]
+        again = [(a, b) for i, a in enumerate(advice) for b in advice[i + 1:]
+                 if a[1:] == b[1:] and b[0] - a[0] <= 3]
+        check(f"{game}: the same advice is given once", told and not again, (told, again))
+    lines = run("review", os.path.join(source, "tests/reviews/puerto-rico.kaupang"),
+                "--iterations", "10").stdout
+    check("what was drawn before the first round is not called round 0",
+          "Before the first round · Luck" in lines and "Round 0" not in lines, lines)
+
+
+def check_following():
+    path = os.path.join(source, "tests/records/puerto-rico/five-players.kaupang")
+    lines, _ = read_moments(path)
+    check("what is better is said with what follows at once",
+          "Better: choose the builder, build the " in lines, lines)
 
 
 class Page(html.parser.HTMLParser):
@@ -104,6 +202,9 @@ first = {game: check_planted(game, *how) for game, how in planted.items()}
 again = run("review", os.path.join(source, "tests/reviews/spice-road.kaupang"), "--json",
             "--iterations", str(planted["spice-road"][1]), "--threads", "3")
 check("the same with more threads", again.stdout == first["spice-road"])
+check_truth()
+check_moments()
+check_following()
 check_page()
 check_refusals()
 with tempfile.TemporaryDirectory() as folder:

@@ -7,7 +7,7 @@ import type { AnyView } from "../protocol";
 export type Reason =
   | { source: string; points: number }
   | { rival: number; win: number }
-  | { kind: string; who?: number; words: string };
+  | { kind: string; who?: number; domain?: string; thing?: string | number; words: string };
 
 export interface Decision {
   /** actions before it */

@@ -3,6 +3,14 @@
 // of the programs and of the games' reasons.def.
 import type { Reason } from "../engine/review";
 import { language, t, tg } from "../text/i18n";
+import type { Namer } from "./phrase";
+
+/** Whose words they are: of which game, who sits where, and what its things are called. */
+export interface Speech {
+  game: string;
+  nameOf: (seat: number) => string;
+  names: Namer;
+}
 
 /** "12 %", with a sign where one is wanted: "+12 %", "−3 %". */
 export function percent(share: number, signed = false): string {
@@ -23,7 +31,7 @@ export function roundName(turns: boolean, n: number): string {
   return turns ? t("Turn {0}", { 0: n }) : t("Round {0}", { 0: n });
 }
 
-function sayReason(game: string, r: Reason, nameOf: (seat: number) => string): string {
+function sayReason({ game, nameOf, names }: Speech, r: Reason): string {
   if ("source" in r)
     return r.source === "to come"
       ? t("{0} still to come", { 0: points(r.points) })
@@ -33,12 +41,12 @@ function sayReason(game: string, r: Reason, nameOf: (seat: number) => string): s
       0: nameOf(r.rival),
       1: Math.round(r.win * 100),
     });
-  return tg(game, r.words, { 0: r.who === undefined ? "" : nameOf(r.who) });
+  return tg(game, r.words, {
+    0: r.who === undefined ? "" : nameOf(r.who),
+    1: r.thing === undefined ? "" : names(r.domain!, String(r.thing)),
+  });
 }
 
 /** All of them in one line, the strongest first; "" where there are none. */
-export const sayReasons = (
-  game: string,
-  reasons: Reason[],
-  nameOf: (seat: number) => string,
-): string => reasons.map((r) => sayReason(game, r, nameOf)).join(" · ");
+export const sayReasons = (speech: Speech, reasons: Reason[]): string =>
+  reasons.map((r) => sayReason(speech, r)).join(" · ");

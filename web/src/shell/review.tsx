@@ -13,6 +13,7 @@ import type { AnyView, SeatInfo } from "../protocol";
 import { placesInRounds } from "../state/steps";
 import { t } from "../text/i18n";
 import { percent, roundName, sayReasons } from "../parts/judged";
+import { member } from "../parts/phrase";
 import { Chart } from "./plots";
 
 interface Props {
@@ -107,7 +108,12 @@ interface MomentProps extends Omit<Props, "review"> {
 }
 
 function Better({ d, view, board, seats }: MomentProps & { d: Decision }) {
-  const why = sayReasons(board.description.id, d.reasons ?? [], (s) => nameOf(seats, s));
+  const speech = {
+    game: board.description.id,
+    nameOf: (s: number) => nameOf(seats, s),
+    names: board.names ?? ((_: string, value: string) => member(board.description.id, value)),
+  };
+  const why = sayReasons(speech, d.reasons ?? []);
   return (
     <>
       <p>

@@ -54,7 +54,8 @@ function sayUpgrade(card: string, steps: string[]): string {
 
 /** What a fact is about. */
 export function names(domain: string, value: string): string {
-  if (domain === "merchant") return tg(G, "“{card}”", { card: merchantInWords(value) });
+  if (domain === "merchant" || domain.endsWith("-card"))
+    return tg(G, "“{card}”", { card: merchantInWords(value) });
   if (domain === "point") return tg(G, "“{card}”", { card: pointInWords(value) });
   return value;
 }
@@ -67,8 +68,8 @@ export function say(action: string, view: View | null): string {
       card: merchantInWords(card),
     });
   return phrase(described, action, (domain, value) => {
-    if (domain.endsWith("-card")) return names("merchant", value);
-    if (domain === "merchant" || domain === "point") return names(domain, value);
+    if (domain.endsWith("-card") || domain === "merchant" || domain === "point")
+      return names(domain, value);
     if (domain === "spice") return tg(G, value);
     if (domain === "merchant-slot") {
       const card = view?.merchant_row[Number(value)];
