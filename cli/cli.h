@@ -113,8 +113,8 @@ void cli_number_names(kp_match *m);
 u64 cli_fresh_seed(void);
 
 extern const cli_command cli_admin, cli_arena, cli_bench, cli_config, cli_engine,
-    cli_games, cli_join, cli_play, cli_replay, cli_review, cli_rules, cli_scenario,
-    cli_serve, cli_verify;
+    cli_games, cli_join, cli_play, cli_puzzles, cli_replay, cli_review, cli_rules,
+    cli_scenario, cli_serve, cli_verify;
 
 /* Programs of bots sit in process groups of their own, which an interruption of this
  * process does not reach: from now on it ends them too. */

@@ -17,9 +17,9 @@
 #include "games/games.h"
 
 static const cli_command *const commands[] = {
-    &cli_games,  &cli_play,     &cli_rules, &cli_engine, &cli_replay,
-    &cli_review, &cli_scenario, &cli_bench, &cli_arena,  &cli_config,
-    &cli_serve,  &cli_verify,   &cli_join,  &cli_admin,  NULL};
+    &cli_games,   &cli_play,     &cli_rules, &cli_engine, &cli_replay, &cli_review,
+    &cli_puzzles, &cli_scenario, &cli_bench, &cli_arena,  &cli_config, &cli_serve,
+    &cli_verify,  &cli_join,     &cli_admin, NULL};
 
 static const char title[] = N_("trading games, their rules, bots and records");
 static const char more[] = N_("'kaupang COMMAND --help' has the details; 'kaupang "
