@@ -347,7 +347,7 @@ static hall_refusal on_back(hall_table *t, const hall_event *e, hall_entry *entr
     (void)entry;
     t->told_seats = 1;
     if (hall_is_on_vacation(seat)) {
-        hall_end_vacation(t, e->seat, e->at);
+        hall_end_vacation(t, e->seat, hall_turn(t) == e->seat, e->at);
         return HALL_NONE;
     }
     seat->absent = 0;

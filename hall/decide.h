@@ -63,9 +63,9 @@ hall_rule hall_do_sit, hall_do_rise, hall_do_bot, hall_do_link, hall_do_invite,
     hall_do_ready, hall_do_wait, hall_do_start, hall_do_cancel,
     hall_do_rematch; /* seating.c */
 hall_rule hall_do_act, hall_do_bot_act, hall_do_undo, hall_do_ask_undo, hall_do_agree,
-    hall_do_refuse, hall_do_back, hall_do_resign, hall_do_tick; /* turns.c */
-hall_rule hall_do_ahead;                                        /* ahead.c */
-hall_rule hall_do_vacation;                                     /* vacation.c */
+    hall_do_refuse, hall_do_vacation, hall_do_back, hall_do_resign,
+    hall_do_tick;        /* turns.c */
+hall_rule hall_do_ahead; /* ahead.c */
 hall_rule hall_do_chat;
 hall_rule hall_do_dismiss, hall_do_forget, hall_do_close; /* leave.c */
 

@@ -42,10 +42,11 @@ void hall_put_ahead(const hall_table *t, int seat, kp_json_writer *w);
 
 /* ---- vacation (vacation.c) ---- */
 void hall_begin_vacation(hall_table *t, int seat, u32 days, i64 at);
-void hall_end_vacation(hall_table *t, int seat, i64 at);
+/* `moves`: the seat is the one to move. */
+void hall_end_vacation(hall_table *t, int seat, int moves, i64 at);
 /* By how many ms the vacation of the person to move makes the present decision longer.
  */
-i64 hall_pause(const hall_table *t);
+i64 hall_pause(const hall_table *t, int turn);
 /* The seat whose vacation is over first; -1 = nobody is on vacation. */
 int hall_next_home(const hall_table *t);
 

@@ -110,9 +110,10 @@ const char *hall_bot_name(const hall_table *t, int seat) {
 }
 
 i64 hall_deadline(const hall_table *t) {
-    if (hall_turn(t) < 0 || hall_bot_turn(t) >= 0) return 0;
+    int turn = hall_turn(t);
+    if (turn < 0 || hall_bot_turn(t) >= 0) return 0;
     if (t->how.clock != HALL_CLOCK_SLOW) return 0;
-    return t->since + (i64)t->how.base * 1000 + hall_pause(t);
+    return t->since + (i64)t->how.base * 1000 + hall_pause(t, turn);
 }
 
 i64 hall_flag_falls(const hall_table *t) {

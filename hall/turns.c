@@ -117,6 +117,18 @@ hall_refusal hall_do_refuse(const hall_table *t, const hall_command *c, hall_mak
     return hall_add(m, HALL_EV_REFUSE, own, "");
 }
 
+hall_refusal hall_do_vacation(const hall_table *t, const hall_command *c,
+                              hall_maker *m) {
+    int own = hall_seat_of(t, c->user.id);
+    if (c->days < 1) return HALL_BAD_MESSAGE;
+    if (t->how.vacation == 0)
+        return hall_because(m, HALL_WRONG_STATE, "there is no vacation at this table");
+    if (c->days > hall_vacation_left(t, own))
+        return hall_because(m, HALL_WRONG_STATE,
+                            "so many days of vacation are not left");
+    return hall_add_number(m, HALL_EV_VACATION, own, (u32)c->days);
+}
+
 hall_refusal hall_do_back(const hall_table *t, const hall_command *c, hall_maker *m) {
     int own = hall_seat_of(t, c->user.id);
     int is_gone = t->seat[own].absent || hall_is_on_vacation(&t->seat[own]);

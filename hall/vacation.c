@@ -4,7 +4,7 @@
  * when they are over. Meanwhile their clock stands still, and nobody plays for them:
  * not the house either, whatever they decided beforehand, since an answer would tell
  * that there was one option. Days that had not begun on coming back stay theirs. */
-#include "hall/decide.h"
+#include "hall/play.h"
 
 enum { DAY = 24 * 3600 * 1000 }; /* ms */
 
@@ -14,18 +14,6 @@ int hall_is_on_vacation(const hall_seat *seat) {
 
 int hall_vacation_left(const hall_table *t, int seat) {
     return (int)t->how.vacation - t->seat[seat].away_days;
-}
-
-hall_refusal hall_do_vacation(const hall_table *t, const hall_command *c,
-                              hall_maker *m) {
-    int own = hall_seat_of(t, c->user.id);
-    if (c->days < 1) return HALL_BAD_MESSAGE;
-    if (t->how.vacation == 0)
-        return hall_because(m, HALL_WRONG_STATE, "there is no vacation at this table");
-    if (c->days > hall_vacation_left(t, own))
-        return hall_because(m, HALL_WRONG_STATE,
-                            "so many days of vacation are not left");
-    return hall_add_number(m, HALL_EV_VACATION, own, (u32)c->days);
 }
 
 void hall_begin_vacation(hall_table *t, int seat, u32 days, i64 at) {
@@ -41,16 +29,15 @@ static i64 pause_until(const hall_table *t, const hall_seat *s, i64 end) {
     return hall_is_on_vacation(s) && end > from ? end - from : 0;
 }
 
-i64 hall_pause(const hall_table *t) {
-    int turn = hall_turn(t);
-    return turn < 0 ? 0 : pause_until(t, &t->seat[turn], t->seat[turn].away_until);
+i64 hall_pause(const hall_table *t, int turn) {
+    return pause_until(t, &t->seat[turn], t->seat[turn].away_until);
 }
 
 /* Who comes back to an open decision has as much time as was left on going. */
-void hall_end_vacation(hall_table *t, int seat, i64 at) {
+void hall_end_vacation(hall_table *t, int seat, int moves, i64 at) {
     hall_seat *s = &t->seat[seat];
     i64 end = at < s->away_until ? at : s->away_until;
-    if (hall_turn(t) == seat) t->since += pause_until(t, s, end);
+    if (moves) t->since += pause_until(t, s, end);
     s->away_days = (u16)(s->away_days - (s->away_until - end) / DAY);
     s->away_from = s->away_until = 0;
 }

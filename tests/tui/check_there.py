@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Playing at a real server from the terminal, by keys in pseudo-terminals. Prints TAP.
 usage: check_there.py KAUPANG game | GAME | away | lost | people | errors | lines …"""
+import json
 import os
 import pathlib
 import random
@@ -16,8 +17,6 @@ sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "server"))
 from house import FREE, Server  # noqa: E402 pylint: disable=wrong-import-position
 
 SEED = 5
-# The games besides Spice Road, with so many bots at the table.
-GAMES = {"amsterdam": ("Amsterdam", 1), "landnam": ("Landnám", 2), "puerto-rico": ("Puerto Rico", 1)}
 
 
 def visit(kaupang, home, *words, size=(80, 24), name="Ada", **env):
@@ -548,10 +547,17 @@ def lines(kaupang, home):
     check(done.returncode == 1 and "does not answer" in done.stderr, "nobody there", done.stderr)
 
 
+def all_games(kaupang):
+    """Of each game its title, and the bots that fill its smallest table."""
+    done = subprocess.run([kaupang, "games", "--json"], capture_output=True, text=True, check=True)
+    listed = [json.loads(line) for line in done.stdout.splitlines()]
+    return {g["id"]: (g["title"].split(": ")[-1], g["min_seats"] - 1) for g in listed}
+
+
 def main(kaupang, part):
     parts = {"game": whole_game, "lost": server_lost, "people": people, "errors": errors,
              "lines": lines, "news": news_after_loss, "bot": joined_bot, "away": away,
-             **{game: short_game(*how) for game, how in GAMES.items()}}
+             **{game: short_game(*how) for game, how in all_games(kaupang).items()}}
     with tempfile.TemporaryDirectory() as home:
         return run(part, parts[part], kaupang, home)
 
