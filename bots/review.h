@@ -3,8 +3,9 @@
  *
  * A decision is judged by what its seat could know, as a teacher would: who was right
  * to hope is not blamed for what a hidden card turned out to be. The chances along the
- * game are told with everything open. Luck is measured by static evaluation where chance acts: the
- * chances after what was drawn, less their mean over all that could have been drawn.
+ * game are told with everything open. Luck is measured by static evaluation where
+ * chance acts: the chances after what was drawn, less their mean over all that could
+ * have been drawn.
  *
  * The parts of a review can be judged in any order, by several threads, each with an
  * analyst of its own; what comes out depends on the game and the iterations alone. */
