@@ -152,6 +152,10 @@ static int fail(const char *what, const char *why) {
 static int run(srv_server *s, const char *host, int port, int lock) {
     char reason[600];
     kp_text why = kp_text_in(reason, sizeof reason);
+    if (s->config.push && s->config.url[0] == '\0' && s->config.mail_from[0] == '\0')
+        return fail("push needs url or mail_from, so that push services know whom to "
+                    "ask",
+                    "");
     if (srv_net_open(s) != 0 || srv_tables_init(s) != 0) return fail("no memory", "");
     if (start_threads(s, &why) != 0) return fail("the store cannot be opened", reason);
     s->post = srv_post_open(&s->config);

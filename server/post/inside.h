@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* What the files of this room share. They stand on each other in this order: address,
- * line, ask, seal, sign, letter, smtp, words, send; own; choices, feed, mail; round. */
+ * find, line, ask, seal, sign, letter, smtp, words, send; own; choices, feed, mail;
+ * round. */
 #ifndef SERVER_POST_INSIDE_H
 #define SERVER_POST_INSIDE_H
 
@@ -45,6 +46,9 @@ typedef struct post_line {
     char got[1024];
     size_t size; /* read and not yet taken */
 } post_line;
+/* Where a host is (find.c), for freeaddrinfo; NULL = nowhere, or not in time. */
+struct addrinfo;
+struct addrinfo *post_find(const post_line *l, const post_address *a);
 enum { POST_ANYWHERE = 1, POST_SEALED = 2 }; /* also private addresses; TLS at once */
 int post_open_line(post_line *l, srv_post *p, const post_address *a, int how);
 int post_seal_line(post_line *l, const char *host); /* TLS from now on: 1 or 0 */

@@ -114,17 +114,14 @@ static int connect_to(post_line *l, const struct addrinfo *to) {
 /* The address that was checked is the one that is connected to: a name cannot change
  * its mind between. */
 int post_open_line(post_line *l, srv_post *p, const post_address *a, int how) {
-    struct addrinfo hints = {.ai_socktype = SOCK_STREAM}, *found = NULL;
-    char port[8];
     memset(l, 0, sizeof *l);
     l->post = p;
     l->fd = -1;
     l->until = srv_micros() + (i64)SRV_POST_TIME * 1000;
-    snprintf(port, sizeof port, "%d", a->port);
-    if (getaddrinfo(a->host, port, &hints, &found) != 0) return 0;
+    struct addrinfo *found = post_find(l, a);
     for (struct addrinfo *to = found; to != NULL && l->fd < 0; to = to->ai_next)
         if (how & POST_ANYWHERE || post_is_public(to->ai_addr)) connect_to(l, to);
-    freeaddrinfo(found);
+    if (found != NULL) freeaddrinfo(found);
     if (l->fd < 0) return 0;
     return !(how & POST_SEALED) || post_seal_line(l, a->host);
 }

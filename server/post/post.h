@@ -18,7 +18,7 @@ void srv_post_free(struct srv_post *p);
 /* Now and then: reminds those whose time it is. */
 void srv_post_round(srv_server *s, i64 now);
 
-/* ---- requests (choices.c, devices.c, mail.c, feed.c) ---- */
+/* ---- requests (choices.c, mail.c, feed.c) ---- */
 void srv_show_reminders(srv_http *h);
 void srv_choose_reminders(srv_http *h);
 void srv_add_device(srv_http *h);

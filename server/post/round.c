@@ -30,8 +30,8 @@ static void take_device(const store_device *d, void *whom) {
 
 static void push_all(tell_job *j, const char *house, i64 now) {
     const srv_config *c = &j->srv->config;
-    kp_text text = kp_text_on_heap();
     if (!c->push) return;
+    kp_text text = kp_text_on_heap();
     post_put_push(&j->games, j->choices.language, now, &text);
     for (int i = 0; i < j->devices; i++) {
         int sent = post_send_push(j->srv->post, c, house, &j->device[i], text.at);
@@ -58,9 +58,9 @@ static void mail_it(tell_job *j, const char *house, i64 now) {
     char words[STORE_MAIL + STORE_ID + 8], stop[64], mac[33];
     const char *user = j->remind.user;
     post_letter l;
-    kp_text text = post_text(j->choices.language), subject = text;
     if (j->choices.mail_state != STORE_MAIL_FINE) return;
-    subject = post_text(j->choices.language);
+    kp_text text = post_text(j->choices.language);
+    kp_text subject = post_text(j->choices.language);
     memset(&l, 0, sizeof l);
     snprintf(words, sizeof words, "stop %s %s", user, j->choices.mail);
     post_derive(house, words, mac);

@@ -16,13 +16,11 @@ int post_house_key(store *s, char key[STORE_HASH]) {
     return store_read_house_key(s, made, key);
 }
 
-/* Whom push services may complain to. */
+/* Whom push services may complain to: one of the two is set where push is (serve.c). */
 static void put_subject(const srv_config *c, char out[SRV_PATH + 16]) {
-    if (c->mail_from[0] != '\0')
-        snprintf(out, SRV_PATH + 16, "mailto:%s", c->mail_from);
-    else
-        snprintf(out, SRV_PATH + 16, "%s",
-                 c->url[0] != '\0' ? c->url : "https://localhost");
+    int has_mail = c->mail_from[0] != '\0';
+    snprintf(out, SRV_PATH + 16, "%s%s", has_mail ? "mailto:" : "",
+             has_mail ? c->mail_from : c->url);
 }
 
 int post_send_push(srv_post *p, const srv_config *c, const char *house,

@@ -2,6 +2,7 @@
 /* Sending reminders, as far as no server is needed: where they may go, what a letter
  * looks like, who is left alone. */
 #include <arpa/inet.h>
+#include <netdb.h>
 #include <netinet/in.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -126,6 +127,60 @@ static void who_hangs_is_left_alone(void **state) {
     srv_post_free(p);
 }
 
+/* ---- a name that nobody answers for ---- */
+static struct {
+    pthread_mutex_t lock;
+    pthread_cond_t changed;
+    int asked, may_end, ended;
+} names = {PTHREAD_MUTEX_INITIALIZER, PTHREAD_COND_INITIALIZER, 0, 0, 0};
+
+/* Instead of the system's: does not answer until it is told to. */
+int __wrap_getaddrinfo(const char *host, const char *port, const struct addrinfo *how,
+                       struct addrinfo **out);
+int __wrap_getaddrinfo(const char *host, const char *port, const struct addrinfo *how,
+                       struct addrinfo **out) {
+    (void)host, (void)port, (void)how, (void)out;
+    pthread_mutex_lock(&names.lock);
+    names.asked = 1;
+    pthread_cond_broadcast(&names.changed);
+    while (!names.may_end) pthread_cond_wait(&names.changed, &names.lock);
+    names.ended = 1;
+    pthread_cond_broadcast(&names.changed);
+    pthread_mutex_unlock(&names.lock);
+    return EAI_AGAIN;
+}
+
+static void *stop_sending(void *post) {
+    pthread_mutex_lock(&names.lock);
+    while (!names.asked) pthread_cond_wait(&names.changed, &names.lock);
+    pthread_mutex_unlock(&names.lock);
+    srv_post_hurry(post);
+    return NULL;
+}
+
+/* While a name is looked up the server can stop, and what comes too late is dropped. */
+static void names_are_not_waited_for(void **state) {
+    srv_config c;
+    post_address a;
+    post_line l;
+    pthread_t other;
+    (void)state;
+    srv_default_config(&c);
+    struct srv_post *p = srv_post_open(&c);
+    assert_true(post_read_address("https://nowhere.example/", &a));
+    pthread_create(&other, NULL, stop_sending, p);
+    assert_false(post_open_line(&l, p, &a, POST_SEALED));
+    pthread_join(other, NULL);
+    pthread_mutex_lock(&names.lock);
+    assert_false(names.ended);
+    names.may_end = 1;
+    pthread_cond_broadcast(&names.changed);
+    while (!names.ended) pthread_cond_wait(&names.changed, &names.lock);
+    pthread_mutex_unlock(&names.lock);
+    post_close_line(&l);
+    srv_post_free(p);
+}
+
 static void only_its_own_key_makes_a_token(void **state) {
     char one[33], two[33], key[POST_KEY], other[POST_KEY];
     const char *house =
@@ -150,6 +205,7 @@ int main(void) {
         cmocka_unit_test(push_services_are_those_of_browsers_or_the_operator),
         cmocka_unit_test(letters_hold_nothing_but_what_is_meant),
         cmocka_unit_test(who_hangs_is_left_alone),
+        cmocka_unit_test(names_are_not_waited_for),
         cmocka_unit_test(only_its_own_key_makes_a_token),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

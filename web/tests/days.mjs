@@ -10,7 +10,7 @@ import { leave, openPage } from "./player.mjs";
 import { equal, finish, must, test } from "./tap.mjs";
 
 const PUSH = "push.example.org";
-const house = await openHouse(["push=1", `push_host=${PUSH}`]);
+const house = await openHouse(["push=1", `push_host=${PUSH}`, "mail_from=kaupang@example.org"]);
 const browser = await launch();
 
 /** Ada has made a game with so much time a turn, and Bo has sat down. */
