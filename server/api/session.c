@@ -74,8 +74,7 @@ static void take_message(srv_conn *c, const char *text, size_t size) {
     hall_refusal r = hall_read_message(text, size, &m, &why);
     if (r != HALL_NONE) {
         s->count.refused++;
-        srv_log(s, SRV_DEBUG, "bad message", "address", c->address, "why", reason,
-                NULL);
+        srv_log(s, SRV_DEBUG, "bad message", "why", reason, NULL);
         srv_say_error(c->peer, m.n, r, reason);
         return;
     }

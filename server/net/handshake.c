@@ -40,8 +40,7 @@ static int has_version(const http_head *h) {
 static void refuse(net_conn *c, int status, const char *why) {
     srv_server *s = c->net->srv;
     s->count.rejected++;
-    srv_log(s, SRV_WARN, "upgrade refused", "address", c->exchange->http.address, "why",
-            why, NULL);
+    srv_log(s, SRV_WARN, "upgrade refused", "why", why, NULL);
     net_refuse(c, status, why);
 }
 

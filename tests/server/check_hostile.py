@@ -487,6 +487,30 @@ def hosts(tap):
         tap.check(ask("evil.example", "/healthz") == 421, "hosts: pages elsewhere may not")
 
 
+def log_names_nobody(tap):
+    """The privacy page says that addresses are not written down."""
+    with Server(settings=["per_address=30", "guests=3", "messages=2"]) as server:
+        here = "127.0.0.9"
+        Raw(server.port, source=here).upgrade(Origin="http://evil.example")
+        Raw(server.port, source=here).upgrade(Sec_WebSocket_Version="7")
+        Raw(server.port, source=here).http(b"GET / HTTP/9.9\r\n\r\n")
+        many = [Raw(server.port, source=here) for _ in range(40)]
+        for raw in many:
+            raw.close()
+        raw = Raw(server.port, source=here)
+        status = raw.upgrade()
+        for _ in range(200):
+            try:
+                raw.send(frame(TEXT, b"no message"))
+            except OSError:
+                break
+        raw.close()
+        server.stop()
+        log = server.read_log()
+        tap.check("upgrade refused" in log and here not in log,
+                  "log: no address is written down", (status, log))
+
+
 def near_hosts(tap):
     """Friends tonight need no settings: names that no stranger can point at us are ours."""
     with Server(settings=FREE) as server:
@@ -573,6 +597,7 @@ def main():
     limits(tap)
     hosts(tap)
     near_hosts(tap)
+    log_names_nobody(tap)
     silence(tap)
     tap.done()
 

@@ -42,6 +42,12 @@ function Kept({ house }: { house: House }) {
           "Only if you ask for them: your e-mail address or the address that your browser gives us, until you turn them off. They pass through the servers of your mailbox or of your browser’s maker.",
         )}
       </p>
+      <h2>{t("Bans and invitations")}</h2>
+      <p>
+        {t(
+          "If the operator shuts somebody out: since when, until when and why. Where accounts need an invitation: whose it is, until it is used or thirty days have passed.",
+        )}
+      </p>
     </>
   );
 }
