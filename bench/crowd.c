@@ -72,6 +72,23 @@ void load_open(load *l, load_client *c, const char *table) {
     kp_json_writer *w = load_write(&m, c, "open");
     kp_json_text(w, "table", table);
     kp_json_flag(w, "log", 0);
+    kp_json_flag(w, "presence", 1);
+    load_send(l, c, &m);
+}
+
+void load_say_aside(load *l, load_client *c) {
+    static const char *const kinds[] = {"ahead", "back", "ready", "wait"};
+    enum { MOVES_BETWEEN = 20 };
+    load_message m;
+    if (kp_below(&l->rng, MOVES_BETWEEN) != 0) return;
+    const char *kind = kinds[kp_below(&l->rng, KP_COUNT(kinds))];
+    kp_json_writer *w = load_write(&m, c, kind);
+    kp_json_text(w, "table", l->table[c->table].id);
+    if (strcmp(kind, "ahead") == 0) {
+        kp_json_begin_list(w, "questions");
+        kp_json_end(w);
+    }
+    c->aside = c->n;
     load_send(l, c, &m);
 }
 
@@ -226,6 +243,8 @@ static void on_text(load *l, load_client *c, const ws_event *e) {
     if (type == NULL) type = "";
     if (c->state == GREETING && strcmp(type, "welcome") == 0) {
         on_welcome(l, c);
+    } else if (c->aside != 0 && kp_json_number(kp_json_get(m, "n")) == c->aside) {
+        c->aside = 0; /* `ready` and `wait` are refused while a game is on */
     } else if (c->state == GREETING) {
         note_error(l, e->at, e->size);
         lose(l, c);

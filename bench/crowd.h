@@ -16,6 +16,7 @@ enum { AT_ONCE = 256, SAMPLES = 1 << 22, ID = 16, MESSAGE = 1 << 24 };
 typedef struct load_client {
     int fd, state, table, seat;
     u32 n, seq;
+    u32 aside;          /* the number of what it said besides moves last */
     i64 sent, due;      /* µs; 0 = nothing waits */
     char *legal;        /* the move it will make */
     u8 is_act, is_host; /* waits for an answer to a move; has asked for its table */
@@ -59,6 +60,8 @@ void load_send(load *l, load_client *c, load_message *m); /* ends it */
 /* One that only names a table. */
 void load_say(load *l, load_client *c, const char *type, const char *table);
 void load_open(load *l, load_client *c, const char *table);
+/* Now and then, something that is no move. */
+void load_say_aside(load *l, load_client *c);
 
 /* Waits up to so many ms and handles what came. */
 void load_serve(load *l, int wait);

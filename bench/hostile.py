@@ -17,6 +17,7 @@ import os
 import re
 import select
 import shutil
+import socket
 import statistics
 import subprocess
 import sys
@@ -150,6 +151,95 @@ def pipeliner(port, stop):
         raw.send(GET % b"/api/games/landnam" * 100)
 
 
+def call(port, source, method, path, body=None, token=None):
+    """(status, JSON) of a request."""
+    data = b"" if body is None else json.dumps(body).encode()
+    who = f"Authorization: Bearer {token}\r\n" if token else ""
+    status, text = Raw(port, wait=60, source=source).http(
+        f"{method} {path} HTTP/1.1\r\nHost: x\r\n{who}Content-Length: {len(data)}\r\n\r\n"
+        .encode() + data)
+    return status, json.loads(text or b"{}")
+
+
+def guest(port, source):
+    """A guest's id and token; waits while the address has made too many."""
+    while True:
+        status, got = call(port, source, "POST", "/api/guests", {"name": "Gil"})
+        if status == 200:
+            return got["user"]["id"], got["token"]
+        time.sleep(0.5)
+
+
+def riser(port, stop):
+    """Sits down and gets up again, which lists and lobby tell everybody."""
+    host, raw = (Raw(port, source="127.0.0.15").greet() for _ in range(2))
+    n = 2
+    host.say(type="create", game="spice-road", seats=5, n=2)
+    table = host.hear()["table"]
+    while not stop.is_set():
+        for kind in ("sit", "rise"):
+            n += 1
+            raw.say(type=kind, n=n, table=table)
+            raw.hear()
+        time.sleep(0.1)
+
+
+def guest_maker(port, stop):
+    while not stop.is_set():
+        call(port, "127.0.0.16", "POST", "/api/guests", {"name": "Gil"})
+
+
+def table_maker(port, stop):
+    raw, n = Raw(port, source="127.0.0.17").greet(), 2
+    while not stop.is_set():
+        n += 1
+        raw.say(type="create", game="landnam", seats=3, n=n, bots={"1": "random"})
+        raw.hear()
+        time.sleep(0.05)
+
+
+def slow_reader(port, stop):
+    """Asks for much and takes a few bytes of it now and then."""
+    raw, n = Raw(port, source="127.0.0.18"), 0
+    raw.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    while not stop.is_set():
+        n += 1
+        raw.send(GET % b"/api/games/landnam" * (20 if n % 10 == 1 else 0))
+        raw.socket.recv(64)
+        time.sleep(0.1)
+
+
+def tie_caller(port, stop):
+    """Blocks and unblocks, asks for friends and lists."""
+    here = "127.0.0.19"
+    (other, _), (_, token) = guest(port, here), guest(port, here)
+    while not stop.is_set():
+        call(port, here, "POST", "/api/blocks", {"user": other}, token)
+        call(port, here, "GET", "/api/friends", None, token)
+        call(port, here, "DELETE", f"/api/blocks/{other}", None, token)
+
+
+def leaver(port, stop):
+    """Says a word somewhere and leaves for good."""
+    here = "127.0.0.20"
+    while not stop.is_set():
+        _, token = guest(port, here)
+        raw = Raw(port, source=here).greet(token=token)
+        raw.say(type="chat", n=2, table=laid["talk"], text="farewell")
+        raw.hear()
+        call(port, here, "POST", "/api/leave", {}, token)
+        raw.close()
+
+
+def profile_caller(port, stop):
+    here = "127.0.0.21"
+    user, token = guest(port, here)
+    while not stop.is_set():
+        for path in (f"/api/users/{user}", f"/api/users/{user}/history?game=landnam",
+                     "/api/me", "/api/me/reminders", "/api/leaders?game=landnam"):
+            call(port, here, "GET", path, None, token)
+
+
 def swallow(sock):
     try:
         while sock.recv(1 << 20):
@@ -160,7 +250,8 @@ def swallow(sock):
 
 KINDS = {k.__name__: k for k in (reader, record_reader, importer, bot_maker, talker,
                                  many_talkers, opener, log_reader, guesser, half_sender,
-                                 pinger, pipeliner)}
+                                 pinger, pipeliner, riser, guest_maker, table_maker,
+                                 slow_reader, tie_caller, leaver, profile_caller)}
 
 
 # ---- the hostile: a process of their own ----
@@ -278,7 +369,7 @@ SHOWN = ("p50_ms", "p99_ms", "max_ms", "loop_us_per_message", "turns_over_1_ms",
 
 
 def show(name, values):
-    print(f"{name:12}", *(f"{values[key]:12g}" for key in SHOWN), flush=True)
+    print(f"{name:14}", *(f"{values[key]:12g}" for key in SHOWN), flush=True)
 
 
 def main():
@@ -296,7 +387,7 @@ def main():
     runs = {"alone": []} | {k: [k] for k in only}
     if len(only) > 1:
         runs["all of them"] = only
-    print(f"{'':12}", *(f"{key[:12]:>12}" for key in SHOWN))
+    print(f"{'':14}", *(f"{key[:12]:>12}" for key in SHOWN))
     seen = {name: [] for name in runs}
     with tempfile.TemporaryDirectory(prefix="kaupang-hostile-") as store:
         lay(args.kaupang, store)

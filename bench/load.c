@@ -149,6 +149,7 @@ static void move(load *l, load_client *c) {
     kp_json_int(w, "seq", c->seq);
     kp_json_text(w, "do", c->legal);
     load_send(l, c, &m);
+    load_say_aside(l, c);
 }
 
 static void play(load *l, u32 seconds) {

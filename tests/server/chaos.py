@@ -16,6 +16,7 @@ import signal
 import subprocess
 import tempfile
 import time
+from http.client import HTTPException
 
 from websockets.exceptions import WebSocketException
 
@@ -28,7 +29,7 @@ class World:
     def __init__(self, servers, seed, tap):
         self.servers, self.random, self.tap = servers, random.Random(seed), tap
         self.stop, self.wrong, self.acked, self.refused, self.errors = False, [], 0, 0, {}
-        self.reconnects = self.doubles = self.garbage = 0
+        self.reconnects = self.doubles = self.garbage = self.asides = self.calls = 0
 
     def complain(self, text):
         self.wrong.append(text)
@@ -118,6 +119,17 @@ class Player:
             await client.socket.send(text)
         self.legal = None
 
+    async def say_aside(self, client):
+        """What is no move, and comes between; some of it is refused."""
+        r, client.n = self.world.random, self.n
+        self.world.asides += 1
+        await client.send(table=self.table, **r.choice([
+            {"type": "ahead", "questions": r.choice([[], ["trade", "answer"], ["payment"]])},
+            {"type": "open", "since": self.seq, "presence": True}, {"type": "back"},
+            {"type": "ready"}, {"type": "wait"}, {"type": "chat", "text": "your turn"},
+            {"type": "invite", "user": self.user}]))
+        self.n = client.n
+
     async def play_once(self, client):
         """Until the connection is lost, or it is time to stop."""
         await client.send(type="open", table=self.table, since=self.seq)
@@ -144,6 +156,8 @@ class Player:
             if self.legal and not self.pending:
                 await asyncio.sleep(r.random() * 0.02)
                 await self.send_move(client)
+            if r.random() < 0.05:
+                await self.say_aside(client)
             if r.random() < 0.01:
                 self.world.garbage += 1
                 await client.socket.send(r.choice(["{", "[]", "null", '{"type":5}', "\x01",
@@ -255,6 +269,28 @@ def cut_database():
                    capture_output=True)
 
 
+async def call_often(world):
+    """Guests who block, read profiles and feeds, and leave, while servers come and go."""
+    others = []
+    while not world.stop:
+        ask = lambda *words, **more: asyncio.to_thread(world.server().http, *words, **more)
+        try:
+            _, who = await ask("POST", "/api/guests", {"name": "Gil"})
+            user, token = who["user"]["id"], who["token"]
+            _, feed = await ask("POST", "/api/me/feed", b"", token=token)
+            for path in ("/api/me", "/api/friends", f"/api/users/{user}", f"/feed/{feed['feed']}"
+                         if "feed" in feed else "/api/house"):
+                await ask("GET", path, token=token)
+            for other in others[-3:]:
+                await ask("POST", "/api/blocks", {"user": other}, token=token)
+            if world.random.random() < 0.5:
+                await ask("POST", "/api/leave", {}, token=token)
+            others.append(user)
+            world.calls += 1
+        except (*LOST, HTTPException, KeyError, TypeError, ValueError, AttributeError):
+            await asyncio.sleep(0.1)  # it was killed, or stands there without a disk
+
+
 async def kill_often(world, rounds):
     """kill -9 at any moment; with several servers, any of them."""
     for _ in range(rounds):
@@ -343,6 +379,7 @@ async def main(options):
     world = World(servers, options.seed, tap)
     games = servers[0].http("GET", "/api/games")[1]["games"]
     work = [asyncio.create_task(table_of(world, games, i)) for i in range(options.tables)]
+    calls = asyncio.create_task(call_often(world))
     if options.fault in ("kill", "nodes"):
         await kill_often(world, options.rounds)
     elif options.fault == "limit":
@@ -353,9 +390,11 @@ async def main(options):
         await asyncio.sleep(options.rounds)
     world.stop = True
     done = await asyncio.gather(*work)
+    await calls
     print(f"# {time.time() - began:.0f} s, {world.acked} moves acknowledged, "
           f"{world.refused} refused {world.errors}, {world.doubles} doubled, "
-          f"{world.reconnects} reconnects, {world.garbage} garbage", flush=True)
+          f"{world.reconnects} reconnects, {world.garbage} garbage, {world.asides} asides, "
+          f"{world.calls} requests", flush=True)
     tap.check(world.acked > 0, f"{world.acked} moves were made in {options.rounds} rounds")
     world.stop = False
     await check_all(world, done, tap)
