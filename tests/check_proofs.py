@@ -74,6 +74,12 @@ def check(root):
     for file in re.findall(r"\b((?:check|test)_\w+\.(?:c|py))", claims):
         if not find(files, file):
             wrong.append(f"docs/security.md names {file}, which is not there")
+    threats = re.search(r"^## Who attacks.*?$(.*?)^## ", claims, re.M | re.S)[1]
+    for proof in re.findall(r"^\| [^|]+ \|[^|]+\|[^|]+\| ([^|]+) \|$", threats, re.M)[1:]:
+        for named in proof.split(", "):
+            path = named.split(" section")[0]
+            if not (os.path.exists(f"{root}/{path}") or find(files, path)):
+                wrong.append(f"against an attack docs/security.md names {path}, which is not there")
     rows = dict(re.findall(r"^\| ([^|]+) \| (.*) \|$", proofs, re.M))
     limits = re.search(r"^## Limits$(.*?)^## ", claims, re.M | re.S)[1]
     for claim in (re.findall(r"^- \*\*([^*]+?)\.?\*\*", claims, re.M)

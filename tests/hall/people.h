@@ -23,6 +23,12 @@ typedef struct walk {
     i64 spoke[PEOPLE];                /* when they last said to sit there */
     u8 ready[PEOPLE]; /* whether they said so since the seats last changed */
     u8 agreed;        /* seats that said yes to the open question */
+    /* What the house may answer for a seat: who said so, what they said last, and all
+     * that they said since the last move. */
+    struct {
+        char who[HALL_ID];
+        u64 last, all;
+    } ahead[KP_MAX_SEATS];
     i64 time;
     u32 n, tables;
     const char *broken; /* the property, or NULL */
@@ -33,6 +39,12 @@ hall_user person(int i);
 void expect(walk *w, int holds, const char *property);
 /* What the seat to move may do; "rest" if nobody is to move. */
 const char *legal_action(const hall_table *t, u8 pick, char *words);
+
+/* Some questions of the game, by their names, and as a set; and the one that is asked.
+ */
+enum { QUESTIONS_TEXT = 1024 };
+u64 write_questions(const hall_table *t, u8 pick, char words[QUESTIONS_TEXT]);
+u64 question_now(const hall_table *t);
 
 /* ---- consent (people_consent.c) ---- */
 /* After a command of `who` that was granted, from w->before to w->now. */
@@ -45,12 +57,13 @@ void check_author(walk *w, const hall_command *c, const hall_batch *b);
 typedef struct options {
     hall_command command[HALL_COMMANDS];
     u8 could[HALL_COMMANDS];
-    char words[KP_ACTION_TEXT];
+    char words[KP_ACTION_TEXT], questions[QUESTIONS_TEXT];
     u8 hash[HALL_SECRET];
 } options;
 void list_options(const walk *w, int who, u8 pick, options *o);
 /* They still can, but for what these events rightly take away. */
 void check_freedom(walk *w, const options *o, const hall_batch *b);
+extern u64 people_housed;              /* answers of the house for who asked for them */
 extern u64 people_kept[HALL_COMMANDS]; /* how often each of them was looked at */
 
 #endif

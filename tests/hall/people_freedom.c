@@ -59,7 +59,7 @@ static hall_command make_option(const hall_table *t, int kind, int who, options 
                       .text = "hello"};
     if (kind == HALL_DO_ACT) c.text = o->words;
     if (kind == HALL_DO_BOT) c.text = "random";
-    if (kind == HALL_DO_AHEAD) c.text = "";
+    if (kind == HALL_DO_AHEAD) c.text = o->questions;
     if (kind == HALL_DO_VACATION) c.days = 1;
     if (kind == HALL_DO_LINK) c.hash = o->hash;
     if (kind == HALL_DO_INVITE) c.text = "u9 Nobody";
@@ -71,6 +71,7 @@ void list_options(const walk *w, int who, u8 pick, options *o) {
     legal_action(&w->now, pick, o->words);
     if (hall_turn(&w->now) < 0) memcpy(o->words, "rest", 5);
     memset(o->hash, 77, sizeof o->hash);
+    write_questions(&w->now, pick, o->questions);
     for (int kind = 0; kind < HALL_COMMANDS; kind++) {
         o->command[kind] = make_option(&w->now, kind, who, o);
         o->could[kind] = (u8)is_granted(&w->now, &o->command[kind], w->time);

@@ -22,6 +22,7 @@
 
 #include <cmocka.h>
 
+#include "core/fields.h"
 #include "core/notation.h"
 #include "games/games.h"
 #include "hall/decide.h"
@@ -76,6 +77,7 @@ static void begin_table(walk *w) {
     memset(w->linker, -1, sizeof w->linker);
     memset(w->at_start, 0, sizeof w->at_start);
     memset(w->ready, 0, sizeof w->ready);
+    memset(w->ahead, 0, sizeof w->ahead);
     w->agreed = 0;
     w->tables++;
 }
@@ -139,6 +141,34 @@ const char *legal_action(const hall_table *t, u8 pick, char *words) {
     return words;
 }
 
+static const kp_domain *find_questions(const kp_game *g) {
+    for (const kp_domain *d = g->domains; d->name != NULL; d++)
+        if (strcmp(d->name, "phase") == 0 && d->names != NULL) return d;
+    return NULL;
+}
+
+u64 write_questions(const hall_table *t, u8 pick, char words[QUESTIONS_TEXT]) {
+    const kp_domain *all = find_questions(t->how.game);
+    kp_text out = kp_text_in(words, QUESTIONS_TEXT);
+    u64 set = 0;
+    words[0] = '\0';
+    if (all == NULL || t->how.game->is_private == NULL || pick % 8 == 0) return 0;
+    for (int i = 0; i < all->count && i < 64; i++) {
+        if ((pick >> i % 7 & 1) == 0) continue;
+        if (set != 0) kp_put_char(&out, ' ');
+        kp_put(&out, all->names[i]);
+        set |= (u64)1 << i;
+    }
+    return set;
+}
+
+u64 question_now(const hall_table *t) {
+    for (const kp_field *f = t->how.game->fields; f->name != NULL; f++)
+        if (strcmp(f->name, "phase") == 0)
+            return (u64)1 << kp_get_element(f, &t->match.state, 0);
+    return 0;
+}
+
 /* Of whom the house lets go, as somebody who leaves or may not come any more. */
 static int is_leaving(int kind) {
     return kind == HALL_DO_DISMISS || kind == HALL_DO_FORGET;
@@ -158,6 +188,7 @@ static const char *invited(u8 pick, char *words) {
 }
 
 static hall_command make_command(walk *w, const step *s, u8 *hash, char *words) {
+    static char questions[QUESTIONS_TEXT];
     const hall_table *t = &w->now;
     int house = s->kind == HALL_DO_TICK || s->kind == HALL_DO_BOT_ACT ||
                 s->kind == HALL_DO_CLOSE || is_leaving(s->kind);
@@ -176,7 +207,8 @@ static hall_command make_command(walk *w, const step *s, u8 *hash, char *words) 
     if (house) c.user = (hall_user){0};
     if (s->kind == HALL_DO_BOT_ACT) c.seat = hall_bot_turn(t);
     if (s->kind == HALL_DO_BOT) c.text = "random";
-    if (s->kind == HALL_DO_AHEAD) c.text = "";
+    if (s->kind == HALL_DO_AHEAD) write_questions(t, s->pick, questions);
+    if (s->kind == HALL_DO_AHEAD) c.text = questions;
     if (s->kind == HALL_DO_VACATION) c.days = 1 + s->pick % 4;
     if (s->kind == HALL_DO_ACT || s->kind == HALL_DO_BOT_ACT)
         c.text = legal_action(t, s->pick, words);
@@ -248,6 +280,22 @@ static void remember(walk *w) {
            count * sizeof *w->before.match.actions);
 }
 
+/* What was asked for holds from the next question on. */
+static void note_ahead(walk *w, const step *s, const hall_batch *b) {
+    char words[QUESTIONS_TEXT];
+    for (int i = 0; i < b->count; i++) {
+        int seat = b->event[i].seat;
+        if (b->event[i].kind == HALL_EV_ACT)
+            for (int k = 0; k < KP_MAX_SEATS; k++) w->ahead[k].all = w->ahead[k].last;
+        if (b->event[i].kind != HALL_EV_AHEAD) continue;
+        hall_user who = person(s->who);
+        int same = strcmp(w->ahead[seat].who, who.id) == 0;
+        w->ahead[seat].last = write_questions(&w->now, s->pick, words);
+        w->ahead[seat].all = w->ahead[seat].last | (same ? w->ahead[seat].all : 0);
+        memcpy(w->ahead[seat].who, who.id, sizeof who.id);
+    }
+}
+
 static void take_step(walk *w, const step *s, int count) {
     u8 hash[HALL_SECRET];
     char words[KP_ACTION_TEXT];
@@ -272,6 +320,7 @@ static void take_step(walk *w, const step *s, int count) {
     if (is_leaving(c.kind)) c.user = person(s->who); /* it is their own doing */
     remember(w);
     apply(w, &b);
+    note_ahead(w, s, &b);
     check_consent(w, &c, s->who);
     check_secrecy(w);
     check_freedom(w, &theirs, &b);
@@ -308,10 +357,10 @@ static const char *take_walk(u64 seed, const step *list, int steps, int *at,
 
 /* Commands that keep games going are the commonest. */
 static step random_step(kp_rng *r) {
-    static const u8 often[] = {HALL_DO_ACT,      HALL_DO_ACT,   HALL_DO_ACT,
-                               HALL_DO_BOT_ACT,  HALL_DO_SIT,   HALL_DO_SIT,
-                               HALL_DO_START,    HALL_DO_CHAT,  HALL_DO_UNDO,
-                               HALL_DO_ASK_UNDO, HALL_DO_AGREE, HALL_DO_BACK};
+    static const u8 often[] = {
+        HALL_DO_ACT,   HALL_DO_ACT,   HALL_DO_ACT,  HALL_DO_BOT_ACT, HALL_DO_SIT,
+        HALL_DO_SIT,   HALL_DO_START, HALL_DO_CHAT, HALL_DO_UNDO,    HALL_DO_ASK_UNDO,
+        HALL_DO_AGREE, HALL_DO_BACK,  HALL_DO_TICK};
     step s = {.kind = often[kp_below(r, sizeof often)]};
     s.who = (u8)kp_below(r, PEOPLE);
     s.pick = (u8)kp_below(r, 256);
@@ -387,6 +436,7 @@ static void everybody_decides_for_themselves(void **state) {
         if (people_kept[i] == 0 && hall_right_to(i)->who != HALL_HOUSE)
             fail_msg("no command %d was ever left to another", i);
     }
+    assert_true(people_housed > 0);
     assert_true(by_event[HALL_EV_ABSENT] > 0 && by_event[HALL_EV_RESIGN] > 0);
     assert_true(by_event[HALL_EV_VACATION] > 0);
 }

@@ -19,6 +19,7 @@ static mem_server *here;
 static i64 now_ms;
 static kp_rng stream;
 i64 mem_thought;
+const char *mem_bot;
 const srv_pool *mem_pool;
 u64 mem_owner;
 int mem_at_work;
@@ -131,7 +132,7 @@ bot *__real_bot_open(const char *name, const kp_game *game, u64 seed, char *why)
 bot *__wrap_bot_open(const char *name, const kp_game *game, u64 seed, char *why);
 bot *__wrap_bot_open(const char *name, const kp_game *game, u64 seed, char *why) {
     (void)name;
-    return __real_bot_open("random", game, seed, why);
+    return __real_bot_open(mem_bot, game, seed, why);
 }
 
 int __real_bot_choose_for(bot *b, const void *state, bot_budget budget,
@@ -307,6 +308,7 @@ mem_server *mem_open(u64 seed) {
     if (m == NULL || s == NULL || sodium_init() < 0) abort();
     here = m;
     mem_thought = 0;
+    mem_bot = "random";
     now_ms = 1700000000000;
     mem_shuffle(seed);
     m->srv = s;

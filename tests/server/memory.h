@@ -4,7 +4,7 @@
  * it says so, and all that is random follows from a seed, so every run is the same.
  * Programs that use it are linked with the wraps listed in meson.build: work is done
  * when mem_pump is called, passwords are not hashed for long, and every bot plays at
- * random, after mem_thought ms if it has a choice. */
+ * random or as mem_bot says, after mem_thought ms if it has a choice. */
 #ifndef TESTS_SERVER_MEMORY_H
 #define TESTS_SERVER_MEMORY_H
 
@@ -29,6 +29,7 @@ typedef struct mem_server {
 } mem_server;
 
 extern i64 mem_thought;
+extern const char *mem_bot; /* what every bot is, until the next mem_open */
 /* Where the last work was to be done, and for whom. */
 extern const srv_pool *mem_pool;
 extern u64 mem_owner;

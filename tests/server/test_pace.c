@@ -45,6 +45,7 @@ static srv_table *open_show(mem_server *m, const char *game) {
 typedef struct seen {
     int decisions, forced; /* private ones; forced: with one option */
     i64 took;              /* ms, every one of them */
+    size_t kept;           /* bytes of bots that stayed at their seats */
 } seen;
 
 /* Lets the table go on to the next event, and notes how long that took. */
@@ -68,37 +69,47 @@ static void watch_one(mem_server *m, srv_table *t, seen *all) {
 }
 
 /* What a game shows in a minute. */
-static seen watch_game(const char *game, i64 thought) {
+static seen watch_game(const char *game, const char *player, i64 thought) {
     mem_server *m = mem_open(3);
     seen all = {0};
     seen first = {0}; /* it may have begun to think before somebody watched */
+    mem_bot = player;
     srv_table *t = open_show(m, game);
     watch_one(m, t, &first);
     mem_thought = thought;
     i64 until = srv_now() + A_MINUTE;
     while (srv_now() < until && t->hall.status == HALL_PLAYING) watch_one(m, t, &all);
+    all.kept = m->srv->minds.bytes;
     mem_close(m);
     assert_true(all.decisions > 0);
     return all;
 }
 
 /* However long it thinks where it has a choice. */
-static seen expect_same_time(const char *game) {
-    seen first = watch_game(game, 0);
-    assert_int_equal(watch_game(game, 10).took, first.took);
-    assert_int_equal(watch_game(game, 19).took, first.took);
+static seen expect_same_time(const char *game, const char *player) {
+    seen first = watch_game(game, player, 0);
+    assert_int_equal(watch_game(game, player, 10).took, first.took);
+    assert_int_equal(watch_game(game, player, 19).took, first.took);
     return first;
 }
 
 static void routes_of_amsterdam(void **unused) {
     (void)unused;
-    expect_same_time("amsterdam");
+    expect_same_time("amsterdam", "random");
 }
 
 static void hands_of_landnam(void **unused) {
     (void)unused;
-    seen all = expect_same_time("landnam");
+    seen all = expect_same_time("landnam", "random");
     assert_true(all.forced > 0 && all.forced < all.decisions);
+}
+
+/* One that searches, and stays at its seat with all that it knows: it has so long,
+ * whether it thought before or has just sat down. */
+static void searching_bots_that_stay(void **unused) {
+    (void)unused;
+    seen all = expect_same_time("landnam", "hard:iterations=20:memory=4");
+    assert_true(all.kept > 0);
 }
 
 /* ---- somebody who decided beforehand ---- */
@@ -194,6 +205,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(routes_of_amsterdam),
         cmocka_unit_test(hands_of_landnam),
+        cmocka_unit_test(searching_bots_that_stay),
         cmocka_unit_test(people_who_decided_beforehand),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

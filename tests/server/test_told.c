@@ -23,6 +23,7 @@
 #include <cmocka.h>
 
 #include "core/notation.h"
+#include "games/games.h"
 #include "server/tables/inside.h"
 #include "tests/server/memory.h"
 
@@ -43,8 +44,9 @@ typedef struct step {
 typedef struct world {
     mem_server *m;
     int kind, number;
-    char id[HALL_ID], token[MEM_CLIENTS][64];
-    FILE *log; /* what those who are kept in the dark heard, and when */
+    char id[HALL_ID], token[MEM_CLIENTS][64], user[MEM_CLIENTS][HALL_ID];
+    char feed[64]; /* of the one who reads pages */
+    FILE *log;     /* what those who are kept in the dark heard, and when */
     char *told;
     size_t size, by[STEPS]; /* by: this step */
     int end;                /* the step at which all became known, or the last */
@@ -88,7 +90,22 @@ static void greet(world *w, int who) {
              who, again ? "token" : "name", again ? w->token[who] : "Client",
              again ? "" : " X");
     mem_say(w->m, who, text);
-    if (!again) copy_word(&w->m->client[who], "\"token\":\"", w->token[who], 64);
+    if (again) return;
+    copy_word(&w->m->client[who], "\"token\":\"", w->token[who], 64);
+    copy_word(&w->m->client[who], "\"user\":{\"id\":\"", w->user[who], HALL_ID);
+}
+
+/* A secret address where READER is told of own games. */
+static void make_feed(world *w) {
+    char text[256];
+    snprintf(text, sizeof text,
+             "POST /api/me/feed HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer %s\r\n"
+             "Content-Length: 0\r\n\r\n",
+             w->token[READER]);
+    mem_connect(w->m, READER);
+    w->m->client[READER].size = 0;
+    mem_send(w->m, READER, text, strlen(text));
+    copy_word(&w->m->client[READER], "\"feed\":\"", w->feed, sizeof w->feed);
 }
 
 /* ---- a table ---- */
@@ -99,20 +116,22 @@ static const hall_table *hall_of(const world *w) {
 
 static void open_table(world *w, u64 seed) {
     static const char *const watch[] = {"\"no\"", "60", "\"yes\""};
-    static const char *const games[] = {"spice-road", "landnam", "puerto-rico",
-                                        "amsterdam"};
     static const char *const clocks[] = {"{\"kind\":\"none\"}",
                                          "{\"kind\":\"live\",\"base\":100,\"add\":2}"};
     char text[512];
+    int count = 0;
+    while (kp_games[count] != NULL) count++;
     w->m = mem_open(seed);
     for (int who = 0; who < MEM_CLIENTS; who++)
         if (who <= BO || who >= FIRST_VISITOR) greet(w, who);
+    make_feed(w);
     mem_say(w->m, STRANGER, "{\"type\":\"lobby\",\"n\":2}");
     w->m->client[ADA].size = 0;
     snprintf(text, sizeof text,
              "{\"type\":\"create\",\"n\":2,\"game\":\"%s\",\"seats\":3,\"watch\":%s,"
              "\"clock\":%s,\"start\":\"full\",\"bots\":{\"2\":\"random\"}}",
-             games[seed % 4], watch[w->kind], clocks[seed / 4 % 2]);
+             kp_games[seed % (u64)count]->id, watch[w->kind],
+             clocks[seed / (u64)count % 2]);
     mem_say(w->m, ADA, text);
     copy_word(&w->m->client[ADA], "\"table\":\"", w->id, sizeof w->id);
     say(w, EARLY, 2, "open", ",\"presence\":true");
@@ -151,6 +170,10 @@ static void play(world *w, const step *s, int n) {
                   {"open", ",\"log\":false,\"presence\":true"},
                   {"legal", ""},
                   {"log", ",\"before\":9"},
+                  {"ahead", ",\"questions\":[]"},
+                  {"ahead", ",\"questions\":[\"trade\",\"answer\",\"build\"]"},
+                  {"ready", ""},
+                  {"wait", ""},
                   {"resign", ""}};
     enum { ASIDES = sizeof asides / sizeof *asides };
     int i = s->what % (3 * ASIDES), ends = w->kind != DELAYED_TABLE;
@@ -165,20 +188,27 @@ static void play(world *w, const step *s, int n) {
 }
 
 static void read_page(world *w, int pick) {
-    static const char *const paths[] = {"/api/tables/%s",
-                                        "/api/tables/%s/record",
-                                        "/t/%s",
-                                        "/api/tables?status=playing",
-                                        "/api/tables?status=over",
-                                        "/api/tables?status=open",
-                                        "/api/tables",
-                                        "/api/leaders?game=landnam"};
-    char path[64];
-    const char *form = paths[pick % (int)KP_COUNT(paths)];
-    const char *at = strchr(form, '%');
-    int before = at == NULL ? (int)strlen(form) : (int)(at - form);
-    snprintf(path, sizeof path, "%.*s%s%s", before, form, at == NULL ? "" : w->id,
-             at == NULL ? "" : at + 2);
+    enum { TABLE, PLAYER, FEED, NOTHING };
+    static const struct {
+        const char *before, *after;
+        int of;
+    } pages[] = {{"/api/tables/", "", TABLE},
+                 {"/api/tables/", "/record", TABLE},
+                 {"/t/", "", TABLE},
+                 {"/api/tables?status=playing", "", NOTHING},
+                 {"/api/tables?status=over", "", NOTHING},
+                 {"/api/tables?status=open", "", NOTHING},
+                 {"/api/tables", "", NOTHING},
+                 {"/api/tables?user=", "", PLAYER},
+                 {"/api/leaders?game=landnam", "", NOTHING},
+                 {"/api/users/", "", PLAYER},
+                 {"/api/users/", "/history?game=spice-road", PLAYER},
+                 {"/feed/", "", FEED}};
+    int i = pick % (int)KP_COUNT(pages);
+    const char *const of[] = {w->id, w->user[pick % 2 == 0 ? ADA : BO], w->feed, ""};
+    char path[160];
+    snprintf(path, sizeof path, "%s%s%s", pages[i].before, of[pages[i].of],
+             pages[i].after);
     get(w, READER, path);
 }
 
@@ -201,6 +231,11 @@ static const struct {
              {"resign", ""},
              {"rematch", ""},
              {"cancel", ""},
+             {"ahead", ",\"questions\":[]"},
+             {"ahead", ",\"questions\":[\"trade\",\"answer\"]"},
+             {"ready", ""},
+             {"wait", ""},
+             {"invite", ",\"user\":\"unknown12345\""},
              {"start", ""}};
 
 static void visit(world *w, const step *s, int n) {
@@ -211,6 +246,10 @@ static void visit(world *w, const step *s, int n) {
         snprintf(more, sizeof more, ",\"text\":\"%s\"",
                  w->number == 0 ? "look" : "look at what the other one has");
         say(w, s->who, n, "chat", w->kind == WATCHED_TABLE ? more : ",\"text\":\"oh\"");
+    } else if (s->what % 16 == 1) { /* somebody who is there */
+        snprintf(more, sizeof more, ",\"user\":\"%s\"",
+                 w->user[s->pick % 2 == 0 ? BO : LATE]);
+        say(w, s->who, n, "invite", more);
     } else {
         int i = s->pick % (int)KP_COUNT(tries);
         say(w, s->who, n, tries[i].type, tries[i].more);
@@ -451,8 +490,7 @@ static void read_both(world *w, const world *nowhere, const char *format) {
 
 /* A private game that nobody may watch is nowhere, but to who has a seat's link. */
 static void private_tables_are_not_there(void **state) {
-    static const char *const words[] = {"ready",  "wait", "agree",
-                                        "refuse", "back", "ask_undo"};
+    static const char *const words[] = {"agree", "refuse", "back", "ask_undo"};
     world w = {.m = mem_open(5)}, nowhere;
     char link[64], more[96];
     int n = 2;
