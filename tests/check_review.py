@@ -15,9 +15,6 @@ import sys
 import tempfile
 
 kaupang, source = sys.argv[1:3]
-# The number of actions before the planted decision, and iterations that are enough to see it.
-planted = {"spice-road": (143, 400), "puerto-rico": (316, 200), "amsterdam": (111, 400),
-           "landnam": (972, 60)}
 count = 0
 
 
@@ -31,6 +28,17 @@ def check(what, holds, otherwise=""):
 
 def run(*words, stdin=None):
     return subprocess.run([kaupang, *words], input=stdin, capture_output=True, text=True)
+
+
+def read_planted():
+    """For each record the number of actions before the planted decision, and iterations that are
+    enough to see it, from its note."""
+    found = {}
+    for name in sorted(os.listdir(os.path.join(source, "tests/reviews"))):
+        with open(os.path.join(source, "tests/reviews", name), encoding="utf-8") as file:
+            said = re.search(r"^note .* at (\d+); (\d+) iterations", file.read(), re.M)
+        found[name.removesuffix(".kaupang")] = (int(said[1]), int(said[2]))
+    return found
 
 
 def check_planted(game, at, iterations):
@@ -198,6 +206,7 @@ def check_refusals():
               not done.stdout, done.stderr + done.stdout[:200])
 
 
+planted = read_planted()
 first = {game: check_planted(game, *how) for game, how in planted.items()}
 again = run("review", os.path.join(source, "tests/reviews/spice-road.kaupang"), "--json",
             "--iterations", str(planted["spice-road"][1]), "--threads", "3")
