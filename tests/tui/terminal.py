@@ -15,7 +15,7 @@ import pyte
 KEYS = {"up": "\x1bOA", "down": "\x1bOB", "right": "\x1bOC", "left": "\x1bOD", "enter": "\r",
         "tab": "\t", "escape": "\x1b", "backspace": "\x7f", "home": "\x1b[1~", "end": "\x1b[4~",
         "page-up": "\x1b[5~", "page-down": "\x1b[6~"}
-PATIENCE = 60  # seconds until a condition that never came about fails the test
+PATIENCE = 600  # seconds until a condition that never came about fails the test
 
 
 class Screen(pyte.Screen):
