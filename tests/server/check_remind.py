@@ -215,6 +215,8 @@ async def on_vacation(town, tap, ada, bo):
     town.pass_time(49 * HOUR)
     tap.check(wait_for(waits), "until that is over")
     town.server.http("DELETE", "/api/me/feed", token=ada.token)
+    # so long a silence has closed their connections
+    return [await Client.connect(town.server, token=who.token) for who in (ada, bo)]
 
 
 async def feeds(town, tap, ada, bo, table):
@@ -305,7 +307,7 @@ async def main():
     await the_rule_of_the_table(town, tap, ada, bo, second)
     await no_more(town, tap, bo, stop)
     secrets.append(stop.rsplit("/", 1)[1])
-    await on_vacation(town, tap, ada, bo)
+    ada, bo = await on_vacation(town, tap, ada, bo)
     ada = await hanging(town, tap, ada, bo)
     sessions_end(town, tap, ada)
     secrets_stay(town, tap, secrets)
