@@ -23,6 +23,9 @@ export interface ActProps {
   piece?: string;
   /** what it is or what happens there, for marking it where that is told (places.ts) */
   at?: string;
+  /** dragged by this word to what takes it (drag.ts), or taking what is dragged by it */
+  drag?: string;
+  drop?: string;
   pressed?: boolean;
   /** marked as part of the bot's proposal; for choices that are no action yet */
   hinted?: boolean;
@@ -55,6 +58,8 @@ function useAct(p: ActProps) {
     "data-rule": rule,
     "data-key": p.piece,
     "data-at": p.at,
+    "data-drag": can ? p.drag : undefined,
+    "data-drop": p.drop,
     onClick: go,
     onPointerEnter: look,
     onPointerLeave: unlook,

@@ -22,6 +22,7 @@ function Stack({ kind, n, after }: { kind: Kind; n: number; after: number }) {
   return (
     <li
       class="am-fan"
+      data-drag="cart"
       data-tip={words}
       aria-label={words}
       onPointerEnter={() => (fanned.value = kind)}
@@ -72,7 +73,7 @@ function Stock({ view, peek, own }: Props) {
     next !== undefined && next !== now ? <span class="am-then">→ {next}</span> : null;
   return (
     <div class="am-stock">
-      <span data-tip={tgn(G, "{n} cart left", "{n} carts left", view.carts[own]!)}>
+      <span data-drag="cart" data-tip={tgn(G, "{n} cart left", "{n} carts left", view.carts[own]!)}>
         <CartIcon seat={own} size={17} />
         <b class={view.carts[own]! - LAST <= 3 ? "warn" : ""}>{view.carts[own]}</b>
         {then(view.carts[own]!, peek?.carts[own])}
@@ -146,7 +147,7 @@ export function Own(props: Props) {
   const why = (r: string): string =>
     whyNot(view, streetOf(r), you, (s) => nameOf(seats, s), turn === you);
   return (
-    <div class="am-own">
+    <div class="am-own" data-drop="draw">
       {route && <PaymentChooser view={view} route={route} both whyNot={why} />}
       <div class="am-things">
         <Stock {...props} />

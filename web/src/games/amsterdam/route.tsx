@@ -166,6 +166,7 @@ function OpenRoute({ view, peek, drawn, own, lit, why, asks, tall }: RouteProps)
       <ActG
         {...how}
         class="am-claim"
+        drop="cart"
         rule="claiming-a-route"
         label={claimLabel(street, best)}
         tip={priceTip(street, all, direct)}

@@ -73,7 +73,9 @@ function PlaceBar({ placing }: { placing: Placement }) {
     <div class="compose pr-place" role="group" aria-label={tg(G, "Colonists to place")}>
       <span class="pr-waiting">
         {Array.from({ length: placing.rest }, (_, i) => (
-          <Colonist key={i} size={26} />
+          <span key={i} data-drag="colonist">
+            <Colonist size={26} />
+          </span>
         ))}
       </span>
       <span role="status">

@@ -27,6 +27,7 @@ export function tapOf(
     return {
       can: more || (single ? filled : placing.count(group) > 0),
       pressed: filled,
+      drop: more ? "colonist" : undefined,
       onAct: () => placing.tap(group, single && filled),
       hinted: p.hint?.startsWith(`assign ${group} `) ?? false,
       label: more

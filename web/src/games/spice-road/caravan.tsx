@@ -69,6 +69,7 @@ export function Caravan({
             <span key={i} class={cls}>
               <Act
                 class="cube-act"
+                drag="cube"
                 piece={`mine:${spice}:${nth}`}
                 label={tap.label(spice)}
                 {...(action ? { do: action } : { can: tap.can(spice), onAct: () => tap.go(spice) })}

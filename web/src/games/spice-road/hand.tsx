@@ -28,6 +28,7 @@ function HandCard({
     class: chosen ? "card chosen" : "card",
     piece: `card:${code}`,
     at: `merchant:${code}`,
+    drag: "card",
     tip: merchantInWords(code),
   };
   if (card.kind === "spice")

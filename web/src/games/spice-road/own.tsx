@@ -61,7 +61,7 @@ export function Own(props: Props) {
   const next = peek && !upgrading ? cubesOf(peek.caravan[own]!) : null;
   const changed = next && next.some((n, i) => n !== have[i]) ? next : null;
   return (
-    <div class="sr-own">
+    <div class="sr-own" data-drop="row">
       <Caravan
         cubes={upgrading ? raised(have, steps) : have}
         next={changed}
