@@ -269,10 +269,10 @@ await test("the last round is told", async () => {
         .startsWith("0 "),
   );
   await lay(page, site.url, { ...record, lines: record.lines.slice(0, last) }, 1);
-  await page.waitForSelector(".am-countdown.last");
+  await page.waitForSelector(".am-countdown > .last:not(.away)");
   must(
-    /1 turn left/.test(await page.textContent(".am-countdown")),
-    await page.textContent(".am-countdown"),
+    /1 turn left/.test(await page.textContent(".am-countdown > .last")),
+    await page.textContent(".am-countdown > .last"),
   );
   must(/last turn/.test(await page.textContent("#prompt")), await page.textContent("#prompt"));
   await axe(page, "the last round");

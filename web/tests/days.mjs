@@ -17,7 +17,7 @@ const browser = await launch();
 async function slowGame(ada, bo, clock) {
   await ada.goto(house.url);
   await bo.goto(await makeTable(ada, { clock }));
-  await bo.click("main button:has-text('Sit down')");
+  await bo.click("main button:has-text('Take this seat')");
   await Promise.all([ada.waitForSelector(".table-screen"), bo.waitForSelector(".table-screen")]);
   return ada.url();
 }
@@ -87,7 +87,7 @@ await test("days: on vacation the clock stands still, and everybody sees until w
   await bo.goto(await makeTable(ada, { clock: "day" }));
   const terms = await bo.innerText(".waiting .terms");
   must(terms.includes("14 days of vacation each"), terms);
-  await bo.click("main button:has-text('Sit down')");
+  await bo.click("main button:has-text('Take this seat')");
   await Promise.all([ada, bo].map((page) => page.waitForSelector(".table-screen")));
   const url = ada.url();
   await letMove(ada, bo, url);

@@ -1,65 +1,70 @@
 // SPDX-License-Identifier: MIT
-// The frame of the table never moves: its parts and tools have the same boxes whoever's turn
-// it is, whatever is asked, hinted or composed. Prints TAP.
+// Whole games of all, with as many players as there can be, on five sizes of screen, light and
+// dark, in five languages: the frame of the table never moves, whoever's turn it is, whatever is
+// asked, hinted or composed; nothing reaches beyond the screen; axe-core finds nothing. Each size
+// is played in every game, and each game in every language. Prints TAP.
+// usage: node tests/frame.mjs [part of a test's name …]
+import { fileURLToPath } from "node:url";
+import { axe } from "./axe.mjs";
 import { launch, sizes } from "./browser.mjs";
-import { leave, myTurn, noSideways, openPage, startLocal, stepByPointer } from "./player.mjs";
+import { leave, openPage } from "./player.mjs";
 import { boards } from "./rules.mjs";
 import { serve } from "./serve.mjs";
-import { equal, finish, test } from "./tap.mjs";
+import { equal, finish, must, test } from "./tap.mjs";
 
 const site = await serve();
 const browser = await launch();
-const sides = { ...sizes, side: { width: 844, height: 390 } }; // a phone on its side too
-const STEPS = 8; // of one's own: hints, drafts and other players' turns among them
+const screens = {
+  wide: sizes.wide,
+  lower: { width: 1280, height: 720 },
+  middle: sizes.middle,
+  phone: sizes.phone,
+  side: { width: 844, height: 390 }, // a phone on its side
+};
+const languages = ["en", "is", "sv", "nb", "nn"];
+const watching = fileURLToPath(new URL("watching.js", import.meta.url));
+const SOME = 10; // moves, after which axe looks on
 
-/** Remembers where the parts of the frame lie, now and each time the page is drawn, and what
- * has moved since. */
-const watch = (page) =>
-  page.evaluate(() => {
-    const parts =
-      "header.top, main > .seats, main > .common, main > .own, main > .side, .own > *, .bar > *, .bar-tools > *";
-    const onBoard =
-      ".pr-roles, .pr-harbour, .pr-middle, .pr-stock, .am-room, .am-display, .ln-map, .sr-row";
-    // a board may be scrolled: its parts keep their places on it
-    const boxOf = (e, from) => {
-      const { left, top, width, height } = e.getBoundingClientRect();
-      const stays = getComputedStyle(e).position === "sticky"; // in view, wherever the board is
-      const box = [left - from.left, stays ? 0 : top - from.top, width, height];
-      return `${e.id || e.classList[0]} ${box.map(Math.round).join(" ")}`;
-    };
-    const boxes = () => {
-      const board = document.querySelector(".common > *").getBoundingClientRect();
-      return [
-        ...[...document.querySelectorAll(parts)].map((e) => boxOf(e, { left: 0, top: 0 })),
-        ...[...document.querySelectorAll(onBoard)].map((e) => boxOf(e, board)),
-      ];
-    };
-    const first = boxes();
-    globalThis.moved = [];
-    const look = () => {
-      const now = boxes();
-      const other = now.findIndex((b, i) => b !== first[i]);
-      if (other >= 0 && globalThis.moved.length < 3)
-        globalThis.moved.push(
-          `${first[other]} → ${now[other]}: ${document.querySelector("#prompt")?.textContent}`,
-        );
-      requestAnimationFrame(look);
-    };
-    requestAnimationFrame(look);
-  });
+async function begin(page, game) {
+  await page.click(`.tile-${game} .tile-face`);
+  await page.locator("dialog input[name=seats] + span").last().click({ force: true });
+  await page.click("dialog button[type=submit]");
+  await page.waitForSelector(".table-screen");
+}
 
-for (const size of ["wide", "middle", "side"])
-  for (const game of boards)
-    await test(`${game}: the frame never moves, ${size}`, async () => {
-      const page = await openPage(browser, site.url, { viewport: sides[size] });
-      await startLocal(page, game, 4);
-      await myTurn(page);
-      await watch(page);
-      for (let i = 0; i < STEPS && (await myTurn(page)); i++) await stepByPointer(page);
-      await noSideways(page);
-      equal(await page.evaluate(() => globalThis.moved), [], "moved");
-      await leave(page);
-    });
+async function play(game, size, language, colorScheme) {
+  const page = await openPage(
+    browser,
+    site.url,
+    { viewport: screens[size], colorScheme },
+    { language },
+  );
+  await page.context().addInitScript({ path: watching });
+  await page.reload();
+  await begin(page, game);
+  await page.evaluate(() => watching.start());
+  await page.evaluate((some) => watching.play(some), SOME);
+  await axe(page, "the table");
+  const steps = SOME + (await page.evaluate(() => watching.play(Infinity)));
+  const found = await page.evaluate(() => watching.found());
+  equal(found.faults, [], "found");
+  must(steps > SOME, "no game was played");
+  await leave(page);
+  return `${found.seats} players, ${steps} steps, ${found.boxes} boxes`;
+}
+
+const line = boards.flatMap((game, g) =>
+  Object.keys(screens).map((size, s) => {
+    const language = languages[(g + s) % languages.length];
+    const colours = (g + s) % 2 ? "dark" : "light";
+    const name = `${game}: the frame never moves, ${size}, ${language}, ${colours}`;
+    return [name, () => play(game, size, language, colours)];
+  }),
+);
+const playing = async () => {
+  for (let next = line.shift(); next; next = line.shift()) await test(...next);
+};
+await Promise.all([playing(), playing(), playing()]);
 
 await browser.close();
 site.close();

@@ -19,7 +19,7 @@ await test("a table by its address: the guest gives a name and sits down; own ga
   const ada = await openPage(browser, house.url);
   const address = await makeTable(ada);
   const bo = await openPage(browser, address, {}, { name: "" });
-  await bo.click('.waiting > .row button:has-text("Sit down")');
+  await bo.click('.waiting > .row button:has-text("Take this seat")');
   await bo.fill("dialog input", "Bo");
   await bo.click("dialog button[type=submit]");
   await Promise.all([ada.waitForSelector(".table-screen"), bo.waitForSelector(".table-screen")]);

@@ -88,7 +88,7 @@ async function twoPeople(settings = {}, before = async () => {}) {
   );
   await before(bo, "bo");
   await bo.goto(address);
-  await bo.click('.chairs button:has-text("Sit down")');
+  await bo.click('.chairs button:has-text("Take this seat")');
   await Promise.all([ada.waitForSelector(".table-screen"), bo.waitForSelector(".table-screen")]);
   return [ada, bo];
 }

@@ -34,7 +34,7 @@ export async function twoPeople(browser, url, game = "spice-road", settings = {}
   const ada = await ready(await openPage(browser, url));
   const link = await createTable(ada, game, settings);
   const bo = await openPage(browser, link, {}, { name: "Bo" });
-  await bo.click(".invitation button:has-text('Sit down')"); // following a link is not sitting down
+  await bo.click(".invitation button:has-text('Take this seat')"); // following a link is not sitting down
   await Promise.all([ada.waitForSelector(".table-screen"), bo.waitForSelector(".table-screen")]);
   return [ada, bo];
 }

@@ -133,7 +133,7 @@ await test("friends: one asks, the other says yes after coming back; an invitati
   await cid.page.waitForSelector(".chairs li:has-text('Dora')");
   await eve.page.goto(`${house.url}/t/${id}`); // nobody else gets the seat
   await eve.page.waitForSelector(".chairs");
-  equal(await eve.page.locator("button:has-text('Sit down')").count(), 0, "seats for Eve");
+  equal(await eve.page.locator("button:has-text('Take this seat')").count(), 0, "seats for Eve");
   await dora.page.goto(`${house.url}/`);
   const invited = ".table-list li.mine:has-text('you are invited')";
   await dora.page.click(`${invited} .reply button:has-text('No')`);
@@ -142,7 +142,7 @@ await test("friends: one asks, the other says yes after coming back; an invitati
   await dora.page.click(`${invited} a`);
   await dora.page.waitForSelector("button:has-text('No, thank you')");
   await dora.page.reload(); // away and back: still asked, not seated
-  await dora.page.click("button:has-text('Sit down')");
+  await dora.page.click("button:has-text('Take this seat')");
   await Promise.all([cid, dora].map((x) => x.page.waitForSelector(".table-screen")));
   await leave(cid.page, dora.page, eve.page);
 });
@@ -167,7 +167,7 @@ await test("block: whom one has blocked is not heard and does not sit down", asy
   equal(await fay.page.locator("text=after").count(), 0, "what Gus says");
   await guest.ask({ type: "rise", table: id });
   await gus.page.goto(`${house.url}/t/${id}`);
-  await gus.page.click("button:has-text('Sit down')");
+  await gus.page.click("button:has-text('Take this seat')");
   await gus.page.waitForSelector("text=Somebody here does not want to play with you.");
   await leave(fay.page, gus.page);
 });

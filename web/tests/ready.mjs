@@ -18,7 +18,7 @@ async function twoWaiting() {
   const ada = await ready(await openPage(browser, house.url));
   const link = await createTable(ada, "spice-road", { start: "ready" });
   const bo = await openPage(browser, link, {}, { name: "Bo" });
-  await bo.click(".invitation button:has-text('Sit down')");
+  await bo.click(".invitation button:has-text('Take this seat')");
   await Promise.all([ada.waitForSelector(".ready"), bo.waitForSelector(".ready")]);
   return [ada, bo];
 }

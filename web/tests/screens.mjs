@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Every screen there is, wide and on a phone, light and dark: axe-core finds nothing, and
-// nothing scrolls sideways. Prints TAP. A new screen is one more row of the table.
+// Every screen there is. Wide and on a phone, light and dark: axe-core finds nothing, and nothing
+// scrolls sideways. In every language on five sizes of screen: no word breaks but at a soft hyphen,
+// and no text is cut or leaves its box. Prints TAP. A new screen is one more row of the table.
 // usage: KAUPANG=build/kaupang node tests/screens.mjs [part of a test's name …]
+import { readFileSync } from "node:fs";
 import { findings } from "./axe.mjs";
 import { launch, sizes } from "./browser.mjs";
 import { openHouse } from "./house.mjs";
@@ -12,6 +14,13 @@ import { equal, finish, test } from "./tap.mjs";
 
 const house = await openHouse();
 const browser = await launch();
+const wording = readFileSync(new URL("wording.js", import.meta.url), "utf8");
+const languages = ["en", "is", "sv", "nb", "nn"];
+const formats = {
+  ...sizes,
+  lower: { width: 1280, height: 720 },
+  side: { width: 844, height: 390 }, // a phone on its side
+};
 
 async function waitingRoom(page) {
   await newTable(page);
@@ -63,6 +72,20 @@ const screens = {
   },
   "the waiting room": waitingRoom,
   "the waiting room with a secret link": secretLink,
+  "a profile": async (page) => {
+    await online(page);
+    await page.goto(`${house.url}/#/people/`);
+    await page.waitForSelector("main h1");
+  },
+  "the reminders": async (page) => {
+    await online(page);
+    await page.goto(`${house.url}/#/reminders`);
+    await page.waitForSelector("main h1");
+  },
+  "what is kept": async (page) => {
+    await page.goto(`${house.url}/#/privacy`);
+    await page.waitForSelector("main h1");
+  },
   "the leaderboard": async (page) => {
     await page.goto(`${house.url}/#/leaders/landnam`);
     await page.waitForSelector("text=Nobody is rated yet.");
@@ -158,6 +181,60 @@ async function look(page) {
   return faults;
 }
 
+/** Has the page speak another language, as if it had been chosen in another window. */
+const speak = (page, language) =>
+  page.evaluate(async (wanted) => {
+    const settings = { ...JSON.parse(localStorage.getItem("settings")), language: wanted };
+    localStorage.setItem("settings", JSON.stringify(settings));
+    dispatchEvent(new StorageEvent("storage", { key: "settings" }));
+    const pages = () => [...document.querySelectorAll(".rules article[lang]")];
+    const spoken = () =>
+      document.documentElement.lang === wanted && pages().every((e) => e.lang === wanted);
+    await pointing.until(spoken, `the page in ${wanted}`);
+  }, language);
+
+async function misworded(page) {
+  const faults = [];
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.evaluate(wording);
+  for (const language of languages) {
+    await speak(page, language);
+    for (const size of Object.keys(formats)) {
+      await page.setViewportSize(formats[size]);
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => done())));
+      for (const fault of await page.evaluate(() => wording.faults()))
+        faults.push(`${language}, ${size}: ${fault}`);
+    }
+  }
+  return faults;
+}
+
+await test("every letter of every language is in the fonts", async () => {
+  const page = await openPage(browser, house.url);
+  const folder = new URL("../src/gen/text/", import.meta.url);
+  const texts = languages.flatMap((l) => readFileSync(new URL(`${l}.json`, folder), "utf8"));
+  const letters = [...new Set(texts.join("").match(/\p{L}/gu))].join("");
+  const missing = await page.evaluate(async (all) => {
+    const pen = document.createElement("canvas").getContext("2d");
+    const widthOf = (letter, font) => {
+      pen.font = font;
+      return pen.measureText(letter).width;
+    };
+    const found = [];
+    for (const family of ["Kaupang Serif", "Kaupang Sans"]) {
+      await document.fonts.load(`40px "${family}"`, all);
+      // a letter that the font lacks is as wide as in the font after it
+      const lacks = (l) =>
+        widthOf(l, `40px "${family}", monospace`) !== widthOf(l, `40px "${family}", sans-serif`);
+      found.push(...[...all].filter(lacks).map((l) => `${family}: ${l}`));
+    }
+    return found;
+  }, letters);
+  equal(missing, [], "letters that are missing");
+  await leave(page);
+  return `${letters.length} letters`;
+});
+
 const rows = Object.entries(screens);
 const worker = async () => {
   for (let row = rows.shift(); row; row = rows.shift()) {
@@ -167,6 +244,7 @@ const worker = async () => {
       await page.waitForSelector(".tile");
       await go(page);
       equal(await look(page), [], "found");
+      equal(await misworded(page), [], "words that are broken or cut");
       await leave(page);
     });
   }

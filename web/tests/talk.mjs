@@ -33,7 +33,7 @@ await test("talk: those who wait talk, and the game begins with what they said",
   await ada.waitForSelector(`.waiting ${line("coffee")}`);
   await axe(ada, "the waiting room");
   const bo = await openPage(browser, link, {}, { name: "Bo" });
-  await bo.click(".invitation button:has-text('Sit down')");
+  await bo.click(".invitation button:has-text('Take this seat')");
   await bo.waitForSelector(`.table-screen ${line("coffee")}`);
   await leave(ada, bo, eve);
 });

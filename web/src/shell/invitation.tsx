@@ -50,7 +50,7 @@ export function SitDown({ store, facts, link, onDone }: Props) {
         class="primary"
         onClick={() => (isNamed() ? void sit() : (naming.value = true))}
       >
-        {t("Sit down")}
+        {t("Take this seat")}
       </button>
       {link && (
         <button type="button" class="quiet" onClick={onDone}>

@@ -6,6 +6,7 @@ import { useSignal } from "@preact/signals";
 import type { RefObject } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { BoardProps, Game } from "../games/contract";
+import { followDrags } from "../parts/drag";
 import { useMoving } from "../parts/moving";
 import { nameSeats } from "../parts/phrase";
 import { PlayContext, type Play } from "../parts/play";
@@ -171,7 +172,13 @@ function OwnThings(
       <ActionBar {...p}>
         <SeatPanel {...p} seat={props.own} as="head" />
       </ActionBar>
-      <div class="desk" data-at={`seat:${props.own}`}>
+      <div
+        class="desk"
+        data-at={`seat:${props.own}`}
+        role="group"
+        tabIndex={slim ? 0 : undefined}
+        aria-label={label}
+      >
         <board.Own {...props} narrow={slim || props.narrow} />
       </div>
     </section>
@@ -234,6 +241,7 @@ export function PlayScreen(p: Props) {
   const props = propsOf(p, narrow, facts.you >= 0 ? facts.you : from.value);
   const root = useMoving<HTMLElement>(props.view);
   useFocusKept(root);
+  useEffect(followDrags, []);
   const log = panels.value.log ?? roomy;
   const logPanel = (onClose?: () => void) => (
     <LogPanel store={store} facts={facts} board={board} onClose={onClose} />

@@ -126,10 +126,10 @@ function Sources({
 }
 
 const troubles = {
-  broken: () => t("The dice do not fit the seal that was shown before the game."),
+  broken: () => t("The randomness does not match the seal that was shown before the game."),
   retold: () =>
-    t("The server tells of other undos now than during the game: do not trust its dice."),
-  unknown: () => t("The dice could not be checked: the record of the game cannot be had."),
+    t("The server tells of other undos now than during the game: do not trust its randomness."),
+  unknown: () => t("The randomness could not be checked: the record of the game is not available."),
 };
 
 /** Whether every draw was what the seal shown before the game made it. */
@@ -149,7 +149,7 @@ function DiceCheck({ facts, log }: { facts: TableMessage; log: Event[] }) {
     );
   return (
     <p class="muted seal">
-      {t("Fair dice: every draw was checked here against the seal shown before the game.")}{" "}
+      {t("Fair randomness: every draw was checked here against the seal shown before the game.")}{" "}
       {takenBack > 0 && tn("{n} draw was taken back.", "{n} draws were taken back.", takenBack)}
     </p>
   );

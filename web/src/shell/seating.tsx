@@ -57,7 +57,7 @@ function FreeChair({ store, facts, seat: s, host, sit }: ChairProps) {
     <>
       {facts.you < 0 && (!s.for || s.for === me.value?.id) && (
         <button type="button" onClick={() => sit(s.seat)}>
-          {t("Sit down")}
+          {t("Take this seat")}
         </button>
       )}
       {host && (

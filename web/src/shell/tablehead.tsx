@@ -55,7 +55,7 @@ export function TableHead({ store, facts, board, log, show }: Props) {
             type="button"
             class="quiet wide-only"
             onClick={() => show({ help: true })}
-            data-tip={t("Keys (?)")}
+            data-tip={t("Keyboard shortcuts (?)")}
           >
             <Icon name="keys" />
             <span class="unseen">{t("Keyboard shortcuts")}</span>

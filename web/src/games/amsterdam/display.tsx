@@ -28,6 +28,7 @@ function OpenCard({ view, slot }: { view: View; slot: number }) {
       do={`take ${slot}`}
       at="take new-cards reset"
       class="am-open"
+      drag="draw"
       piece={`open:${slot}:${kind}`}
       rule="drawing-transport-cards"
       label={tg(G, "Take the open card: {card}", { card: hueInWords(kind) })}
@@ -56,6 +57,7 @@ export function Display({ view }: Props) {
       ))}
       <Act
         do="draw"
+        drag="draw"
         at="draw shuffle"
         class="am-open am-stack"
         rule="drawing-transport-cards"
@@ -94,34 +96,36 @@ export function Display({ view }: Props) {
   );
 }
 
-/** How near the end is. */
+/** How near the end is: both ways of saying it have the same place, so that nothing moves when
+ * the last round begins. */
 export function Countdown({ view }: Props) {
   const left = turnsLeft(view);
   const seats = Array.from({ length: view.seats }, (_, s) => s);
-  if (view.phase === "over") return null;
-  if (left !== null)
-    return (
-      <p class="am-countdown last" role="status">
-        <b>{tgn(G, "Last round: {n} turn left.", "Last round: {n} turns left.", left)}</b>
-      </p>
-    );
+  const over = view.phase === "over";
+  const shown = (is: boolean): string => (is && !over ? "" : " away");
+  const turns = left ?? view.seats;
   return (
-    <p
-      class="am-countdown"
-      data-tip={tg(
-        G,
-        "The last round begins when someone ends a turn with {n} carts or fewer. Then everyone has one more turn.",
-        { n: LAST },
-      )}
-      data-rule="the-end"
-    >
-      <span>{tg(G, "Carts until the last round")}</span>
-      {seats.map((s) => (
-        <span key={s} class="am-left">
-          <SeatMark seat={s} size={12} />
-          <b>{Math.max(0, view.carts[s]! - LAST)}</b>
-        </span>
-      ))}
-    </p>
+    <div class="am-countdown">
+      <p
+        class={`carts${shown(left === null)}`}
+        data-tip={tg(
+          G,
+          "The last round begins when someone ends a turn with {n} carts or fewer. Then everyone has one more turn.",
+          { n: LAST },
+        )}
+        data-rule="the-end"
+      >
+        <span>{tg(G, "Carts until the last round")}</span>
+        {seats.map((s) => (
+          <span key={s} class="am-left">
+            <SeatMark seat={s} size={12} />
+            <b>{Math.max(0, view.carts[s]! - LAST)}</b>
+          </span>
+        ))}
+      </p>
+      <p class={`last${shown(left !== null)}`} role="status">
+        <b>{tgn(G, "Last round: {n} turn left.", "Last round: {n} turns left.", turns)}</b>
+      </p>
+    </div>
   );
 }

@@ -3,6 +3,7 @@
 // phone it comes into view by itself when it is one's turn.
 import { useEffect, useRef } from "preact/hooks";
 import type { View } from "../../gen/landnam";
+import { t } from "../../text/i18n";
 import type { BoardProps } from "../contract";
 import { BuildList } from "./buildlist";
 import { Course } from "./course";
@@ -29,7 +30,7 @@ export function Table(props: Props) {
   return (
     <div class="ln-table">
       <Island {...props} />
-      <div class="ln-side">
+      <div class="ln-side" role="group" tabIndex={0} aria-label={t("Board")}>
         <Course {...props} />
         <BuildList {...props} />
         <Stocks {...props} />

@@ -41,7 +41,11 @@ function PointSlot({
           </span>
         )}
         {moves.has(without) && (
-          <Act do={without} class="small-act" label={tg(G, "Claim and leave the coin")}>
+          <Act
+            do={without}
+            class="small-act"
+            label={`${tg(G, "without coin")}: ${tg(G, "Claim and leave the coin")}`}
+          >
             {tg(G, "without coin")}
           </Act>
         )}
@@ -49,6 +53,7 @@ function PointSlot({
       <Act
         do={`claim ${slot}`}
         class="card"
+        drag="row"
         piece={`point:${code}`}
         at={`point:${code}`}
         rule="SR-CLM-1"
@@ -78,6 +83,7 @@ function MerchantSlot({ view, slot }: { view: View; slot: number }) {
       <Act
         do={`acquire ${slot}`}
         class="card"
+        drag="row"
         piece={`merchant:${code}`}
         at={`merchant:${code}`}
         rule="SR-ACQ-1"
@@ -116,7 +122,7 @@ function MerchantSlot({ view, slot }: { view: View; slot: number }) {
 export function Table({ view, moves }: BoardProps<View>) {
   const sold = view.merchant_row.every((card) => card === "none");
   return (
-    <div class="sr-table">
+    <div class="sr-table" data-drop="card cube">
       <p class="sr-last" role="status">
         {view.final_round && view.phase !== "over" && tg(G, "The last round")}
       </p>
