@@ -27,9 +27,7 @@ function HandCard({
   const common = {
     class: chosen ? "card chosen" : "card",
     piece: `card:${code}`,
-    at: `merchant:${code}`,
-    drag: "card",
-    tip: merchantInWords(code),
+    ...{ at: `merchant:${code}`, drag: "card", tip: merchantInWords(code) },
   };
   if (card.kind === "spice")
     return (
