@@ -4,10 +4,9 @@
 // asked, hinted or composed; nothing reaches beyond the screen; axe-core finds nothing. Each size
 // is played in every game, and each game in every language. Prints TAP.
 // usage: node tests/frame.mjs [part of a test's name …]
-import { fileURLToPath } from "node:url";
 import { axe } from "./axe.mjs";
 import { launch, sizes } from "./browser.mjs";
-import { leave, openPage } from "./player.mjs";
+import { inPage, leave, openPage } from "./player.mjs";
 import { boards } from "./rules.mjs";
 import { serve } from "./serve.mjs";
 import { equal, finish, must, test } from "./tap.mjs";
@@ -22,7 +21,7 @@ const screens = {
   side: { width: 844, height: 390 }, // a phone on its side
 };
 const languages = ["en", "is", "sv", "nb", "nn"];
-const watching = fileURLToPath(new URL("watching.js", import.meta.url));
+const watching = inPage("watching");
 const SOME = 10; // moves, after which axe looks on
 
 async function begin(page, game) {
@@ -39,7 +38,7 @@ async function play(game, size, language, colorScheme) {
     { viewport: screens[size], colorScheme },
     { language },
   );
-  await page.context().addInitScript({ path: watching });
+  await page.context().addInitScript({ content: watching });
   await page.reload();
   await begin(page, game);
   await page.evaluate(() => watching.start());

@@ -12,14 +12,17 @@ export const START = {
 };
 // How long a busy machine may take for anything: longer than that is never.
 const PATIENCE = 120000;
-export const pointing = buildSync({
-  entryPoints: [fileURLToPath(new URL("pointing.js", import.meta.url))],
-  bundle: true,
-  write: false,
-  format: "iife",
-  globalName: "pointing",
-  footer: { js: "globalThis.pointing = pointing;" },
-}).outputFiles[0].text;
+/** A file beside this one for the page, which knows it by its name. */
+export const inPage = (name) =>
+  buildSync({
+    entryPoints: [fileURLToPath(new URL(`${name}.js`, import.meta.url))],
+    bundle: true,
+    write: false,
+    format: "iife",
+    globalName: name,
+    footer: { js: `globalThis.${name} = ${name};` },
+  }).outputFiles[0].text;
+export const pointing = inPage("pointing");
 
 export async function openPage(browser, url, options = {}, settings = {}) {
   const context = await browser.newContext({ reducedMotion: "reduce", locale: "en", ...options });

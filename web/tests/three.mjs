@@ -23,7 +23,7 @@ async function three(settings = {}) {
   const others = [];
   for (const name of ["Bo", "Cid"]) {
     const page = await openPage(browser, address, {}, { name });
-    await page.click("main button:has-text('Sit down')");
+    await page.click("main button:has-text('Take this seat')");
     others.push(page);
   }
   const people = [ada, ...others];
@@ -114,7 +114,7 @@ await test("three: who leaves the seat in the countdown stops it; who only goes 
   house.pass(1);
   await ada.waitForSelector(".chairs li:has-text('free')");
   equal(await ada.locator(".table-screen").count(), 0, "a game that begins with a free seat");
-  await cid.click("main button:has-text('Sit down')");
+  await cid.click("main button:has-text('Take this seat')");
   await all(people, ".ready");
   house.pass(-1);
   await ready();
@@ -172,7 +172,7 @@ await test("three: who is shut out has given up and only watches; the others pla
   await register(bo, "bo");
   await bo.goto(address);
   const cid = await openPage(browser, address, {}, { name: "Cid" });
-  for (const page of [bo, cid]) await page.click("main button:has-text('Sit down')");
+  for (const page of [bo, cid]) await page.click("main button:has-text('Take this seat')");
   const people = [ada, bo, cid];
   await all(people, ".table-screen");
   house.admin("ban", "bo");
