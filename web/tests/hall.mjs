@@ -8,7 +8,7 @@ import { decisionsOf, recordsOf } from "./positions.mjs";
 import { engine, games, module, rules, textOf } from "./rules.mjs";
 import { equal, finish, must, test } from "./tap.mjs";
 
-const { draft, LocalHall, LocalTable, migrate, NAME, plain, Strong } = engine;
+const { draft, LocalHall, LocalTable, migrate, NAME, plain } = engine;
 
 /** A hall whose shelf is a map; `told` collects what it says. */
 function hallOf(kept = new Map()) {
@@ -59,22 +59,6 @@ await test("landnam: the table never refuses what a draft allowed", async () => 
     table.free();
   }
   return `${sent} drafts`;
-});
-
-await test("strong bots: a game without a net is told from one that has its net", async () => {
-  globalThis.NETS = {}; // what the build found
-  equal(await new Strong().net(module, "spice-road"), false, "whether there is a net");
-});
-
-await test("bots go on from what they found before their last move", () => {
-  const how = { game: "spice-road", seats: 2, bots: { 0: "medium", 1: "medium" } };
-  const before = module.kw.kw_went_on();
-  const table = LocalTable.create(module, how);
-  for (let i = 0; i < 16; i++) table.take(table.think());
-  table.free();
-  const went = module.kw.kw_went_on() - before;
-  must(went > 0, "every search began with nothing");
-  return `${went} of 16`;
 });
 
 await test("hall: two people at one screen, who each see their own", async () => {
