@@ -13,6 +13,9 @@ window.wording = (() => {
     range.setEnd(node, to);
     return [...range.getClientRects()].filter((box) => box.width > 0.5);
   };
+  /** A line that ends in … on purpose: pointing at it shows all of it. */
+  const isExcerpt = (e, text) =>
+    getComputedStyle(e).textOverflow === "ellipsis" && e.dataset.tip?.includes(text);
   const isFloating = (e) => ["fixed", "absolute"].includes(getComputedStyle(e).position);
 
   /** Words that stand on two lines; a soft hyphen is where a word may break. */
@@ -34,6 +37,7 @@ window.wording = (() => {
       const out = Math.max(
         ...boxes.map((box) => Math.max(box.right - edge.right, edge.left - box.left)),
       );
+      if (out > 1.5 && isExcerpt(e, node.data.trim())) return [];
       if (out > 1.5 && hides(e)) return [`${out.toFixed()} px of "${node.data.trim()}" are cut`];
       if (out > 1.5 && e.matches("button, a.button, .tag, th, td, label, dialog, legend"))
         return [`"${node.data.trim()}" leaves its box by ${out.toFixed()} px`];
