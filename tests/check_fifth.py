@@ -133,7 +133,7 @@ def build(tap, to):
     """Quickly: nothing here is measured."""
     folder = os.path.join(to, "build")
     tap.run("it is configured", ["meson", "setup", folder, "--optimization=0", "-Ddebug=false",
-                                 "-Dweb=false", "-Dtests=false", "-Dcuda=disabled"], cwd=to)
+                                 "-Dweb=false", "-Dtests=true", "-Dcuda=disabled"], cwd=to)
     tap.run("it is built", ["ninja", "-C", folder, "kaupang", "wasm/kaupang.wasm"])
     return os.path.join(folder, "kaupang")
 
