@@ -240,14 +240,21 @@ static void sr_draw(const tui_view *v, tui_canvas *c) {
 
 /* ---- everybody ------------------------------------------------------------------- */
 
-/* Cards one after the other, as many as fit. */
+/* Cards one after the other, as many as fit; of the rest their number. */
 static void sr_put_cards(tui_canvas *c, int y, int x, int end, u64 cards) {
+    enum { NUMBER = 2 + 3 }; /* "  +12" */
+    int left = kp_size(cards);
     KP_EACH (merchant, cards) {
-        if (x + SR_DEED + 3 > end) { /* room for the dots behind it */
-            tui_put(c, y, x, sr_plain, "…");
+        char words[8];
+        kp_text text = kp_text_in(words, sizeof words);
+        if (x + SR_DEED + (left > 1 ? NUMBER : 0) > end) {
+            kp_put_char(&text, '+');
+            kp_put_int(&text, left);
+            tui_put(c, y, x, sr_plain, words);
             return;
         }
         x = sr_put_deed(c, y, x, merchant) + 2;
+        left--;
     }
 }
 
