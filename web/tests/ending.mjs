@@ -23,7 +23,7 @@ await test("ending: given up, a rematch is offered and begins when both have acc
     await route.fulfill({ body: record.replace(/(dice-secret )../, "$1zz") });
   });
   await bo.reload();
-  await bo.waitForSelector("dialog .seal[role=alert]:has-text('do not fit')");
+  await bo.waitForSelector("dialog .seal[role=alert]:has-text('does not match')");
   await bo.setViewportSize(sizes.phone);
   const total = await bo
     .locator("dialog .scores tbody tr >> nth=0")
@@ -89,7 +89,7 @@ for (const quitter of [0, 1])
       await page.click("dialog a:has-text('Replay')");
       await page.waitForSelector(".replay .scores");
       equal(await page.locator(".replay .scores tbody tr").allInnerTexts(), told, "the result");
-      equal(await page.inputValue(".slider select"), String(seat), "whose screen is shown");
+      equal(await page.inputValue(".replay .as select"), String(seat), "whose screen is shown");
       equal(
         await page.locator(".replay .own .name").allTextContents(),
         [["Ada", "Bo"][seat]],
