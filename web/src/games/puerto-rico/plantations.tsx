@@ -92,9 +92,12 @@ const Pile = ({ view }: { view: View }) => (
       discard: countsInWords(view.discard),
     })}
   >
-    <b>{total(view.pile)}</b> {tg(G, "in the pile")}
-    <br />
-    <b>{total(view.discard)}</b> {tg(G, "discarded")}
+    <span>
+      <b>{total(view.pile)}</b> {tg(G, "in the pile")}
+    </span>
+    <span>
+      <b>{total(view.discard)}</b> {tg(G, "discarded")}
+    </span>
   </span>
 );
 
