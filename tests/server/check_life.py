@@ -250,6 +250,11 @@ async def long_tables_have_snapshots(tap):
         before = await ada.ask(type="open", table=table)
         path = server.store.removeprefix("sqlite:")
 
+        def is_kept():  # a thread of the server makes it, in its own time
+            with sqlite3.connect(path) as db:
+                return db.execute("SELECT count(*) FROM snapshot").fetchone()[0]
+        await asyncio.to_thread(wait_for, is_kept)
+
         async def loaded(change):
             """The table after a restart, with the snapshots changed meanwhile."""
             await asyncio.to_thread(server.stop)
